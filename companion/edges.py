@@ -1,0 +1,87 @@
+"""What passes between the table and the world: edges of buttons come in, cues go out.
+
+Both the hardware and the screen see this module, and it sees neither. A *source* of edges does one thing:
+it stamps an edge where it happened and hands it on. An *output* does what a cue says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, Protocol
+
+import msgspec
+
+SourceKind = Literal["gpio", "box", "key", "screen"]
+
+# How far the time of a press may be wrong, in microseconds, where its source says nothing better
+# (TABLE_LOG, "Lines").
+ERROR_US: dict[str, int] = {"gpio": 100, "box": 300, "key": 8000, "screen": 17000}
+
+
+class ButtonEdge(msgspec.Struct, frozen=True, gc=False):
+    """A button went down or up.
+
+    `button` is the source's own name for it ("GPIO17", "key:a", "screen:2"). `at_ns` is CLOCK_MONOTONIC
+    at the first contact, `error_us` how far that may be wrong.
+    """
+
+    button: str
+    down: bool
+    at_ns: int
+    error_us: int
+    source: SourceKind
+
+
+class EdgeSource(Protocol):
+    """Where edges come from. `start` may be called once; `close` any number of times."""
+
+    def start(self, sink: Callable[[ButtonEdge], None]) -> None:
+        """Begin to call `sink` with every accepted edge, from any thread. `sink` never raises."""
+
+    def close(self) -> None:
+        """Give back what was taken; no edge comes after this returns."""
+
+
+Pattern = Literal["turn", "tick", "times_up", "first", "wrong", "refused", "win"]
+LampMode = Literal["off", "turn", "may_press", "first", "locked"]
+
+
+class Beep(msgspec.Struct, frozen=True, tag="beep"):
+    """The buzzer sounds a pattern; a new one cuts the old."""
+
+    pattern: Pattern
+
+
+class Lamp(msgspec.Struct, frozen=True, tag="lamp"):
+    """The lamp of a seat shows what its button may do now."""
+
+    seat: int
+    mode: LampMode
+
+
+class HourglassEnd(msgspec.Struct, frozen=True, tag="hourglass_end"):
+    """The running hourglass will end at `at_us` of table time (None: none is running).
+
+    The output keeps it as an appointment, so that the end is heard on time whatever the screen does.
+    """
+
+    at_us: int | None
+
+
+Cue = Beep | Lamp | HourglassEnd
+
+
+class Outputs(Protocol):
+    """Lamps and a buzzer, real or pretended. Nothing here waits and nothing raises."""
+
+    def beep(self, pattern: Pattern) -> None:
+        """Sound a pattern now, cutting what sounds."""
+
+    def lamp(self, seat: int, mode: LampMode) -> None:
+        """Show a mode on the lamp of a seat; a seat without a lamp is nothing."""
+
+    def appoint(self, at_ns: int | None) -> None:
+        """Sound "times_up" at this CLOCK_MONOTONIC time; None takes the appointment back."""
+
+    def close(self) -> None:
+        """Everything off. May be called twice."""

@@ -1,0 +1,44 @@
+"""What can go wrong at the table, one class for each mistake.
+
+A message is a sentence that can be read aloud. It is kept as a template and its fields, so that the
+screen can say it in the table's language: `str(error)` is the English sentence, `error.template` is the
+catalogue's key and `error.fields` fills it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+
+class TimeglasError(Exception):
+    """The root: everything that Timeglas raises on purpose.
+
+    `fields` are words and numbers that fill the template; a field whose value is itself a `Said` is a
+    phrase to be translated before it is put in.
+    """
+
+    def __init__(self, template: str, /, **fields: object) -> None:
+        super().__init__(template)
+        self.template = template
+        self.fields: Mapping[str, object] = fields
+
+    def __str__(self) -> str:
+        return self.template.format(**self.fields) if self.fields else self.template
+
+
+class Said(str):
+    """A phrase inside a message that is translated before it is put in its place."""
+
+    __slots__ = ()
+
+
+class Refused(TimeglasError):  # noqa: N818 - the rules' own word
+    """The rules exclude what was said; nothing has changed."""
+
+
+class Malformed(TimeglasError, ValueError):  # noqa: N818
+    """What was read is not what the format says: it cannot be understood at all."""
+
+
+class JournalError(TimeglasError):
+    """The journal cannot be opened, read or written."""

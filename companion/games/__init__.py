@@ -1,0 +1,1 @@
+"""The games that Timeglas knows, a module or package each."""

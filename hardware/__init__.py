@@ -1,0 +1,1 @@
+"""Buttons, lamps and buzzer: real, simulated, and the process that keeps them."""

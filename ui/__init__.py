@@ -1,0 +1,1 @@
+"""The screen: it draws views and sends actions."""
