@@ -1,0 +1,246 @@
+"""The look of the table as numbers: colours of seats and decks, sizes of type, how long a movement takes.
+
+All measures are in u, one pixel of the 800x480 screen; x and y run from the top left corner, as on paper.
+`theme.u` says how many pixels one u is in the window as it is now; extra width or height beyond 800x480 (or
+450x800 upright) shows in `theme.width` and `theme.height`, in u, for a screen to give to its widest column.
+No Kivy here: the numbers are tested, and may be asked for, without a window.
+"""
+
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+Rgba = tuple[float, float, float, float]
+Mode = Literal["dark", "light"]
+TextSize = Literal["normal", "large", "largest"]
+
+_HERE = Path(__file__).parent
+FONTS = _HERE / "fonts"
+EMOJI_FONT = str(FONTS / "NotoEmoji-700.ttf")
+ICON_FONT = str(FONTS / "MaterialDesignIcons-subset.ttf")
+
+_GROWING_ROLES = frozenset({"sentence", "sentence_dense", "choice", "body", "label", "smallest"})
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What a seat is drawn with: the same on the screen, the lamp and the button."""
+
+    name: str
+    colour: Rgba
+    shape: str
+
+
+@dataclass(frozen=True)
+class Deck:
+    """What a deck of cards is printed with."""
+
+    name: str
+    colour: Rgba
+    pattern_colour: Rgba
+    text: Rgba
+    pattern: str
+
+
+def rgba(code: str, alpha: float = 1.0) -> Rgba:
+    """The colour "#RRGGBB" as four shares of 1."""
+    return int(code[1:3], 16) / 255, int(code[3:5], 16) / 255, int(code[5:7], 16) / 255, alpha
+
+
+class Theme:
+    """The look in force: mode, size of type, motion, and the window it is laid out for.
+
+    Widgets that outlive a change of it ask to be told with `observe`.
+    """
+
+    def __init__(self, tokens: dict[str, Any]) -> None:
+        self.tokens = tokens
+        self._colours = {
+            mode: {
+                name: rgba(code) if code else None
+                for name, code in {**_plain(tokens["colour"]), **tokens["colour"][mode]}.items()
+            }
+            for mode in ("dark", "light")
+        }
+        self.seats = tuple(
+            Seat(name=seat["name"], colour=rgba(seat["colour"]), shape=seat["shape"]) for seat in tokens["seat"]
+        )
+        self.decks = tuple(
+            Deck(
+                name=deck["name"],
+                colour=rgba(deck["colour"]),
+                pattern_colour=rgba(deck["pattern_colour"]),
+                text=rgba(deck["text"]),
+                pattern=deck["pattern"],
+            )
+            for deck in tokens["deck"]
+        )
+        self._seat_by_name = {seat.name: seat for seat in self.seats}
+        self._deck_by_name = {deck.name: deck for deck in self.decks}
+        self._observers: list[Callable[[], None]] = []
+        self._mode: Mode = "dark"
+        self._text_size: TextSize = "normal"
+        self.reduced_motion = False
+        self._size = (0.0, 0.0)
+        self.u = 1.0
+        self.portrait = False
+        self.width = 800.0
+        self.height = 480.0
+        self.resize(800, 480)
+
+    # The window
+
+    def resize(self, width: float, height: float) -> None:
+        """Lay out for a window of so many pixels; observers are told when that changes anything."""
+        if width <= 0 or height <= 0 or (width, height) == self._size:
+            return
+        self._size = (float(width), float(height))
+        self.portrait = height > width
+        field_width, field_height = self.tokens["unit"]["portrait" if self.portrait else "landscape"]
+        self.u = min(width / field_width, height / field_height)
+        self.width = width / self.u
+        self.height = height / self.u
+        self._tell()
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The window's width and height in pixels."""
+        return self._size
+
+    def px(self, value: float) -> float:
+        """So many u as pixels."""
+        return value * self.u
+
+    def box(self, x: float, y: float, w: float, h: float) -> tuple[float, float, float, float]:
+        """A box given in u from the top left, as Kivy's (x, y, width, height): whole pixels from the bottom left.
+
+        Both edges are rounded, not the width: boxes a gap apart stay that gap apart.
+        """
+        left, right = round(x * self.u), round((x + w) * self.u)
+        top, bottom = round(y * self.u), round((y + h) * self.u)
+        return float(left), float(round(self._size[1]) - bottom), float(right - left), float(bottom - top)
+
+    # Colours
+
+    @property
+    def mode(self) -> Mode:
+        """Dark or light; setting it tells the observers."""
+        return self._mode
+
+    @mode.setter
+    def mode(self, mode: Mode) -> None:
+        if mode != self._mode:
+            self._mode = mode
+            self._tell()
+
+    def colour(self, name: str) -> Rgba:
+        """The colour of that name in the present mode ("ground", "text", "sand", "ink" ...)."""
+        colour = self._colours[self._mode][name]
+        if colour is None:
+            raise KeyError(f"{name} is no colour in the {self._mode} mode")
+        return colour
+
+    @property
+    def bound(self) -> Rgba | None:
+        """The outline that every seat's colour carries in the light mode; None in the dark one."""
+        return self._colours[self._mode]["bound"]
+
+    def seat(self, which: str | int) -> Seat:
+        """The seat's colours and shape, by the name of its colour or by its place in the order."""
+        return self._seat_by_name[which] if isinstance(which, str) else self.seats[which % len(self.seats)]
+
+    def deck(self, name: str) -> Deck:
+        """The deck of that colour; purple is the die's and has no cards."""
+        return self._deck_by_name[name]
+
+    # Type
+
+    @property
+    def text_size(self) -> TextSize:
+        """One of three steps; setting it tells the observers."""
+        return self._text_size
+
+    @text_size.setter
+    def text_size(self, text_size: TextSize) -> None:
+        if text_size != self._text_size:
+            self._text_size = text_size
+            self._tell()
+
+    def font_u(self, role: str) -> float:
+        """How large the type of this role is, in u ("turn", "sentence", "choice", "body", "label" ...).
+
+        What is fitted to its box already (turn, digits) is the same at every text size.
+        """
+        size = float(self.tokens["type"]["normal"][role])
+        return size * self.text_factor if role in _GROWING_ROLES else size
+
+    @property
+    def text_factor(self) -> float:
+        """By how much sentences, choices and labels grow at the present text size."""
+        return float(self.tokens["type"]["factor"][self._text_size])
+
+    def font_size(self, role: str) -> float:
+        """As `font_u`, in pixels."""
+        return self.font_u(role) * self.u
+
+    def font(self, weight: int) -> str:
+        """The file of the text family at weight 400, 600 or 700."""
+        return _FONT_FILES[weight]
+
+    # Measures and motion
+
+    def space(self, name: str) -> float:
+        """A gap, target, radius or stroke of that name, in u."""
+        for group in ("space", "size", "stroke"):
+            if name in self.tokens[group]:
+                return float(self.tokens[group][name])
+        raise KeyError(name)
+
+    def radius(self, name: str) -> float:
+        """The radius of corners of that name, in u ("inner", "tile", "tool" ...)."""
+        return float(self.tokens["radius"][name])
+
+    def motion(self, name: str) -> float:
+        """How many seconds that movement takes; 0 where motion is reduced (a press always shows)."""
+        if self.reduced_motion and name != "press":
+            return 0.0
+        return float(self.tokens["motion"][name]["ms"]) / 1000
+
+    def easing(self, name: str) -> str:
+        """Kivy's name of that movement's easing."""
+        return str(self.tokens["motion"][name]["easing"])
+
+    # Changes
+
+    def observe(self, observer: Callable[[], None]) -> None:
+        """Call `observer` after every change of the window's size, mode or text size."""
+        self._observers.append(observer)
+
+    def unobserve(self, observer: Callable[[], None]) -> None:
+        """Stop calling `observer`; nothing happens if it was not called anyway."""
+        if observer in self._observers:
+            self._observers.remove(observer)
+
+    def _tell(self) -> None:
+        for observer in tuple(self._observers):
+            observer()
+
+
+def _plain(colours: dict[str, Any]) -> dict[str, str]:
+    """The colours that are the same in both modes."""
+    return {name: code for name, code in colours.items() if isinstance(code, str)}
+
+
+_FONT_FILES = {weight: str(FONTS / f"Signika-{weight}.ttf") for weight in (400, 600, 700)}
+
+theme = Theme(tomllib.loads((_HERE / "tokens.toml").read_text(encoding="utf-8")))
+
+
+def place(widget: Any, x: float, y: float, w: float, h: float) -> None:
+    """Put a Kivy widget into a box given in u from the window's top left corner."""
+    widget.size_hint = (None, None)
+    left, bottom, width, height = theme.box(x, y, w, h)
+    widget.pos = (left, bottom)
+    widget.size = (width, height)
