@@ -1,0 +1,175 @@
+"""The table's language: every sentence that people read passes through here.
+
+A sentence's key is the English sentence itself; the catalogues in `ui/locale` hold the others (made by
+`deploy/catalogues`, read by the standard library's gettext). The language may change at any moment: who
+shows text asks to be told with `observe` and writes it anew.
+
+Also dates and times of day, because their order and their marks belong to a language. They are labels:
+what is older is told by table time, never by these.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable
+from datetime import date
+from functools import cache
+from pathlib import Path
+
+# Code and own name of each language, in the order in which they are offered.
+LANGUAGES: dict[str, str] = {"da": "Dansk", "nb": "Norsk", "de": "Deutsch", "en": "English"}
+
+DOMAIN = "timeglas"
+LOCALE = Path(__file__).parent / "locale"
+
+_EVENING = 18  # the hour from which "yesterday" is "yesterday evening"
+
+
+def text(sentence: str, /, **fields: object) -> str:
+    """The sentence in the table's language, its fields filled in.
+
+    Without fields braces stay as they are. What is not in the catalogue is said in English.
+    """
+    said = _catalogue(_now.code).gettext(sentence) if sentence else ""
+    return said.format(**fields) if fields else said
+
+
+def plural(one: str, many: str, count: int, /, **fields: object) -> str:
+    """The form of a sentence that belongs to `count`, which also fills its field {count}."""
+    said = _catalogue(_now.code).ngettext(one, many, count)
+    return said.format(count=count, **fields)
+
+
+def msgid(sentence: str, /) -> str:
+    """The sentence itself: marks it for the catalogues where `text` meets it only later."""
+    return sentence
+
+
+def language() -> str:
+    """The code of the table's language."""
+    return _now.code
+
+
+def set_language(code: str) -> None:
+    """Speak another language from now on, and tell everybody who observes.
+
+    Raises:
+        ValueError: nobody here speaks it.
+    """
+    if code not in LANGUAGES:
+        raise ValueError(f"no catalogue for the language {code!r}")
+    if code != _now.code:
+        _now.code = code
+        for told in tuple(_now.observers):
+            told()
+
+
+def observe(told: Callable[[], None]) -> Callable[[], None]:
+    """Call `told` after each change of language; returns what ends that (and may be called twice)."""
+    _now.observers.append(told)
+
+    def end() -> None:
+        if told in _now.observers:
+            _now.observers.remove(told)
+
+    return end
+
+
+def nearest_language(locale_name: str) -> str:
+    """The language that fits a locale's name best ("da_DK.UTF-8": da); English for all others."""
+    code = locale_name.replace("-", "_").split("_")[0].split(".")[0].lower()
+    if code in ("no", "nn"):
+        return "nb"
+    return code if code in LANGUAGES else "en"
+
+
+def when(label: str, now: str) -> str:
+    """When something was, as one says it now: "yesterday at 14:05", "on Sunday at 21:14", "3 March".
+
+    Both are labels "YYYY-MM-DDTHH:MM". A label that is not one, or lies ahead of a clock that was set
+    back, is said as plainly as it can be.
+    """
+    try:
+        then_day, then_time = _read_label(label)
+        today, _ = _read_label(now)
+    except ValueError:
+        return label
+    days = (today - then_day).days
+    hour, minute = then_time.split(":")
+    time = text("{hour}:{minute}", hour=hour, minute=minute)
+    if days == 0:
+        return text("today at {time}", time=time)
+    if days == 1 and int(hour) >= _EVENING:
+        return text("yesterday evening at {time}", time=time)
+    if days == 1:
+        return text("yesterday at {time}", time=time)
+    if 1 < days < 7:
+        return text(_WEEKDAYS[then_day.weekday()], time=time)
+    if then_day.year == today.year:
+        return day(then_day.month, then_day.day)
+    return text("{day} {year}", day=day(then_day.month, then_day.day), year=then_day.year)
+
+
+def day(month: int, of_month: int) -> str:
+    """A day of the year without its year, such as a birthday: "3 March"."""
+    return text("{day} {month}", day=of_month, month=text(_MONTHS[month - 1]))
+
+
+def seconds(count: int) -> str:
+    """A length of time as it stands on a tile: "45 seconds", "1 minute", "1:30 minutes"."""
+    minutes, rest = divmod(count, 60)
+    if not minutes:
+        return plural("{count} second", "{count} seconds", count)
+    if not rest:
+        return plural("{count} minute", "{count} minutes", minutes)
+    return text("{minutes}:{seconds} minutes", minutes=minutes, seconds=f"{rest:02d}")
+
+
+class _Now:
+    """The one table's language, and who wants to hear of a change."""
+
+    def __init__(self) -> None:
+        self.code = "en"
+        self.observers: list[Callable[[], None]] = []
+
+
+_now = _Now()
+
+
+@cache
+def _catalogue(code: str) -> gettext.NullTranslations:
+    # A checkout without catalogues still speaks: English.
+    return gettext.translation(DOMAIN, LOCALE, [code], fallback=True)
+
+
+def _read_label(label: str) -> tuple[date, str]:
+    day_part, _, time_part = label.partition("T")
+    hour, minute = time_part[:5].split(":")
+    if not (0 <= int(hour) < 24 and 0 <= int(minute) < 60):
+        raise ValueError(label)
+    return date.fromisoformat(day_part), f"{int(hour):02d}:{int(minute):02d}"
+
+
+_WEEKDAYS = (
+    msgid("on Monday at {time}"),
+    msgid("on Tuesday at {time}"),
+    msgid("on Wednesday at {time}"),
+    msgid("on Thursday at {time}"),
+    msgid("on Friday at {time}"),
+    msgid("on Saturday at {time}"),
+    msgid("on Sunday at {time}"),
+)
+_MONTHS = (
+    msgid("January"),
+    msgid("February"),
+    msgid("March"),
+    msgid("April"),
+    msgid("May"),
+    msgid("June"),
+    msgid("July"),
+    msgid("August"),
+    msgid("September"),
+    msgid("October"),
+    msgid("November"),
+    msgid("December"),
+)

@@ -1,0 +1,1 @@
+"""The words of each game: what stands on the screen, told from the view. No widget is known here."""
