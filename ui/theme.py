@@ -65,7 +65,8 @@ class Theme:
             for mode in ("dark", "light")
         }
         self.seats = tuple(
-            Seat(name=seat["name"], colour=rgba(seat["colour"]), shape=seat["shape"]) for seat in tokens["seat"]
+            Seat(name=seat["name"], colour=rgba(seat["colour"]), shape=seat["shape"])
+            for seat in tokens["seat"]
         )
         self.decks = tuple(
             Deck(
@@ -114,7 +115,7 @@ class Theme:
         return value * self.u
 
     def box(self, x: float, y: float, w: float, h: float) -> tuple[float, float, float, float]:
-        """A box given in u from the top left, as Kivy's (x, y, width, height): whole pixels from the bottom left.
+        """Kivy's (x, y, width, height), whole pixels from the bottom left, of a box in u from the top left.
 
         Both edges are rounded, not the width: boxes a gap apart stay that gap apart.
         """

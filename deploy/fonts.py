@@ -1,0 +1,107 @@
+"""Make the fonts in ui/fonts anew from the packages they come from; nobody needs this to run or to test.
+
+    npm pack @fontsource/signika@5.3.0 @fontsource/noto-emoji@5.3.2 @mdi/font@7.4.47
+    # unpack each of the three archives into a folder of its own, then
+    python deploy/fonts.py SIGNIKA_FOLDER NOTO_EMOJI_FOLDER MDI_FOLDER
+
+Signika comes in one file a script and a weight: latin, latin-ext and vietnamese are merged into one font.
+Noto Emoji's file is only unpacked. Of the icons just those named in ui/icons.py are kept. What each font can
+draw is written to coverage.toml, so that no font is ever handed a character that would be a broken box.
+"""
+
+import argparse
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.merge import Merger
+from fontTools.ttLib import TTFont
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from ui.icons import ICON_FONT, ICONS  # noqa: E402  (the project's root is known only now)
+from ui.theme import EMOJI_FONT, FONTS, theme  # noqa: E402
+
+SCRIPTS = ("latin", "latin-ext", "vietnamese")
+
+
+def main() -> None:
+    """Write every font, its licence and what it covers."""
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
+    for package in ("signika", "noto_emoji", "mdi"):
+        parser.add_argument(package, type=Path)
+    folders = parser.parse_args()
+    FONTS.mkdir(exist_ok=True)
+    for weight in theme.tokens["font"]["weights"]:
+        merge_signika(folders.signika, weight)
+    unpack(folders.noto_emoji / "files/noto-emoji-emoji-700-normal.woff2", Path(EMOJI_FONT))
+    cut_icons(folders.mdi)
+    shutil.copyfile(folders.signika / "LICENSE", FONTS / "OFL-Signika.txt")
+    shutil.copyfile(folders.noto_emoji / "LICENSE", FONTS / "OFL-NotoEmoji.txt")
+    shutil.copyfile(folders.mdi / "LICENSE", FONTS / "LICENSE-MaterialDesignIcons.txt")
+    write_coverage()
+
+
+def unpack(source: Path, target: Path) -> None:
+    """Write a WOFF2 as the TrueType font it holds."""
+    font = TTFont(source)
+    font.flavor = None
+    font.save(target)
+
+
+def merge_signika(folder: Path, weight: int) -> None:
+    """Join the scripts of one weight; what two of them share is kept once."""
+    with tempfile.TemporaryDirectory() as scratch:
+        parts = []
+        for script in SCRIPTS:
+            part = Path(scratch) / f"{script}.ttf"
+            unpack(folder / f"files/signika-{script}-{weight}-normal.woff2", part)
+            parts.append(str(part))
+        Merger().merge(parts).save(theme.font(weight))
+
+
+def cut_icons(folder: Path) -> None:
+    """Keep the icons that ui/icons.py names, after checking that the font calls them the same."""
+    known = dict(re.findall(r'"([a-z0-9-]+)": ([0-9A-F]+)', (folder / "scss/_variables.scss").read_text()))
+    for name, character in ICONS.items():
+        if int(known[name], 16) != ord(character):
+            sys.exit(f"ui/icons.py: {name} is U+{known[name]}")
+    font = TTFont(folder / "fonts/materialdesignicons-webfont.ttf")
+    options = subset.Options()
+    options.notdef_outline = True
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=[ord(character) for character in ICONS.values()])
+    cutter.subset(font)
+    font.save(ICON_FONT)
+
+
+def ranges(codes: Iterable[int]) -> list[list[int]]:
+    """The code points as first and last of each unbroken run."""
+    runs: list[list[int]] = []
+    for code in sorted(codes):
+        if runs and code == runs[-1][1] + 1:
+            runs[-1][1] = code
+        else:
+            runs.append([code, code])
+    return runs
+
+
+def write_coverage() -> None:
+    """Say which characters the text family (in every weight) and the emoji font can draw."""
+    in_text = set.intersection(
+        *(set(TTFont(theme.font(weight)).getBestCmap()) for weight in theme.tokens["font"]["weights"])
+    )
+    lines = ["# Made by deploy/fonts.py: the first and last code point of each run that the font can draw."]
+    for name, codes in (("text", in_text), ("emoji", set(TTFont(EMOJI_FONT).getBestCmap()))):
+        lines.append(f"{name} = {ranges(codes)}")
+    (FONTS / "coverage.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
