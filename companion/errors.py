@@ -42,3 +42,11 @@ class Malformed(TimeglasError, ValueError):  # noqa: N818
 
 class JournalError(TimeglasError):
     """The journal cannot be opened, read or written."""
+
+
+class JournalDamaged(JournalError):  # noqa: N818
+    """The file is no whole journal: it is kept, and can be set aside."""
+
+
+class JournalInUse(JournalError):  # noqa: N818
+    """Another program has the journal."""
