@@ -21,7 +21,10 @@ fail() {
     exit 1
 }
 
-need() { needed+=("$@"); }
+need() {
+    local package
+    for package; do [[ " ${needed[*]} " == *" $package "* ]] || needed+=("$package"); done
+}
 
 # A Debian package is there under its own name or, since the change to 64-bit time, with t64 behind it.
 is_installed() { dpkg-query -W -f '${db:Status-Status}\n' "$1" "${1}t64" 2>/dev/null | grep -qx installed; }
