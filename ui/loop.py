@@ -1,0 +1,127 @@
+"""When the screen wakes: at a touch, a new view, a frame of something that moves; else it sleeps.
+
+Kivy's own idling sleeps through the rest of a frame whatever comes (a touch waits for it), and turns as
+fast with nothing to draw. Here `Clock.idle` waits on one event, which whoever has something new sets:
+
+    asleep --wake() from any thread, an event polled by SDL--> a frame at once
+    asleep --a timeout of Kivy's clock is due-----------------> a frame
+    asleep --something moves, and 1/frame_rate is over--------> a frame
+
+How it sleeps depends on SDL's video driver. X11 and Wayland can wait for their own connection: we let SDL
+wait, and wake it by an event of ours. The others (kmsdrm on a Pi's console) have to be asked: we sleep on
+our event and pump every `PUMP_S`. Offscreen has no devices: its events are pushed, which the watch hears.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+
+from ui import sdl
+
+SLOWEST, FASTEST = 15, 60
+PUMP_S = 0.008  # half of what a touch's stated error allows
+LONGEST_S = 1.0  # Python's signal handlers run only between two sleeps
+# A callback that asks for the next frame again and again is drawn at the frame rate from this turn on.
+AT_ONCE_IN_A_ROW = 3
+
+
+class Loop:
+    """Kivy's idling, replaced while installed.
+
+    `moves` is asked once a frame, on the window's thread: it brings the screen up to date and returns
+    whether anything still moves.
+    """
+
+    def __init__(self, moves: Callable[[], bool], frame_rate: int = 30) -> None:
+        self.frame_rate = frame_rate
+        self._moves = moves
+        self._moving = True
+        self._woken = threading.Event()
+        self._within = False
+        self._sdl_waits = False
+        self._pump_s: float | None = None
+        self._in_a_row = 0
+        self._thread = threading.get_ident()
+        self.turns = 0
+
+    @property
+    def frame_rate(self) -> int:
+        """Frames a second while something moves."""
+        return self._frame_rate
+
+    @frame_rate.setter
+    def frame_rate(self, value: int) -> None:
+        self._frame_rate = min(FASTEST, max(SLOWEST, value))
+
+    def install(self, watch: sdl.Watch) -> None:
+        """Take over `Clock.idle`; the window has to be open. Call it on the window's thread."""
+        self._thread = threading.get_ident()
+        driver = sdl.driver()
+        self._sdl_waits = driver in ("x11", "wayland")
+        self._pump_s = None if driver in ("offscreen", "dummy") else PUMP_S
+        watch.add(self._heard)
+        Clock.idle = self._idle
+        Clock.on_schedule = self._scheduled
+
+    def wake(self) -> None:
+        """Draw a frame as soon as possible; from any thread."""
+        self._woken.set()
+        if self._sdl_waits and threading.get_ident() != self._thread:
+            sdl.push(sdl.Event(type=sdl.USER))
+
+    def _heard(self, _event: sdl.Event) -> None:
+        self._woken.set()
+
+    def _scheduled(self, event: Any) -> None:
+        """Kivy's clock was given something: what is for now or the next frame must not sleep."""
+        if threading.get_ident() != self._thread:
+            self.wake()
+        elif event.timeout <= 0 and not event.loop and self._in_a_row < AT_ONCE_IN_A_ROW:
+            self._in_a_row += 1
+            self._woken.set()
+
+    def _idle(self) -> float:
+        # A window that is resized makes Kivy draw from within the pumping of events: no time to sleep.
+        if not self._within:
+            self._within = True
+            try:
+                self._sleep()
+            finally:
+                self._within = False
+        now: float = Clock.time()
+        Clock._dt = now - Clock._last_tick
+        Clock._last_tick = now
+        self.turns += 1
+        self._moving = self._moves()
+        return now
+
+    def _sleep(self) -> None:
+        while not self._woken.is_set():
+            now = Clock.time()
+            rest = self._due(now) - now
+            if rest <= 0:
+                self._in_a_row = 0
+                break
+            if self._sdl_waits:
+                # SDL counts in whole milliseconds: one too early would turn the loop for nothing.
+                sdl.wait(int(min(rest, LONGEST_S) * 1000) + 1)
+                if self._woken.is_set():
+                    break
+            else:
+                self._woken.wait(min(rest, self._pump_s or LONGEST_S))
+                if self._pump_s is not None:
+                    sdl.pump()
+            self._in_a_row = 0
+        self._woken.clear()
+
+    def _due(self, now: float) -> float:
+        """Returns when the next frame is due, in the time of Kivy's clock."""
+        next_frame: float = Clock._last_tick + 1 / self._frame_rate
+        if self._moving:
+            return next_frame
+        nearest: float = Clock.get_min_timeout()  # 0 where a callback wants every frame
+        return max(nearest, next_frame) if nearest < now + LONGEST_S else now + LONGEST_S
