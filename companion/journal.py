@@ -22,7 +22,7 @@ import os
 import sqlite3
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from zlib import crc32
 
@@ -231,21 +231,35 @@ def _open(path: Path) -> sqlite3.Connection:
     if path.stat().st_size == 0:
         # SQLite takes an empty file for a new one, and throws the -wal beside it away.
         raise _damaged(path)
-    # Neither now nor later may anybody else here open and close this file: that would drop SQLite's locks.
     path.chmod(0o600)
-    uri = path.absolute().as_uri() + "?mode=rw"
-    db = sqlite3.connect(uri, uri=True, timeout=0, isolation_level=None, check_same_thread=False)
+    wal = _beside(path, "-wal")
+    if wal.exists() and wal.stat().st_size:
+        # After a crash. Closing a connection that may write brings the WAL into the file: were that one
+        # damaged, it would no longer be as it was found. So this look is through one that may only read.
+        with closing(_connect(path, "ro")) as db:
+            _look_through(db, path)
+    db = _connect(path, "rw")
     try:
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
         _look_through(db, path)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        # Writes, to learn before anybody plays whether the disk takes it.
+        db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
     except BaseException:
         db.close()
         raise
     return db
 
 
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    # The lock is lost as soon as anybody in this program opens and closes the file by another way.
+    uri = f"{path.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(uri, uri=True, timeout=0, isolation_level=None, check_same_thread=False)
+
+
 def _look_through(db: sqlite3.Connection, path: Path) -> None:
-    """Lock the file, see that it is ours, of a version we know, and whole."""
-    db.execute("PRAGMA locking_mode = EXCLUSIVE")
+    """See that the file is ours, of a version we know, and whole. Changes nothing."""
     if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
         raise JournalError(
             "{path} belongs to another program, and was left alone. Move it away, or choose another place.",
@@ -260,12 +274,6 @@ def _look_through(db: sqlite3.Connection, path: Path) -> None:
         raise _damaged(path)
     db.execute("SELECT game, number, line, label, check_value FROM line LIMIT 0")
     db.execute("SELECT game, over, summary, label FROM conclusion LIMIT 0")
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
-    # Takes the write lock now and proves that the file can be written, before anybody plays.
-    db.execute("BEGIN EXCLUSIVE")
-    db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-    db.execute("COMMIT")
 
 
 def _make_where_missing(path: Path) -> None:
@@ -279,11 +287,8 @@ def _make_where_missing(path: Path) -> None:
     os.close(handle)
     fresh = Path(name)
     try:
-        db = sqlite3.connect(fresh, isolation_level=None)
-        try:
+        with closing(sqlite3.connect(fresh, isolation_level=None)) as db:
             db.executescript("PRAGMA synchronous = EXTRA;" + _SCHEMA)
-        finally:
-            db.close()
         try:
             # A link, unlike renaming, never replaces what another program has just made there.
             os.link(fresh, path)
