@@ -1,0 +1,31 @@
+"""Cranium's words, all told from the view.
+
+Teams are called what people typed; the colours of cards and of the die are whole phrases for each colour,
+because other languages bend them.
+"""
+
+from ui.words.cranium.deeds import redo_label, undo_label
+from ui.words.cranium.options import HOUSE_OPTIONS, HouseOption, describe, option_label, value_label
+from ui.words.cranium.rulebook import rules
+from ui.words.cranium.sentences import news, sentence, step
+from ui.words.cranium.tiles import DECKS, DIE, choices, colour_name, deck_name, more
+
+__all__ = [
+    "DECKS",
+    "DIE",
+    "HOUSE_OPTIONS",
+    "HouseOption",
+    "choices",
+    "colour_name",
+    "deck_name",
+    "describe",
+    "more",
+    "news",
+    "option_label",
+    "redo_label",
+    "rules",
+    "sentence",
+    "step",
+    "undo_label",
+    "value_label",
+]

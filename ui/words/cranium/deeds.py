@@ -1,0 +1,75 @@
+"""What undo takes back and redo puts back, in the words that the deed had at the table."""
+
+from __future__ import annotations
+
+from ui.i18n import msgid, text
+from ui.words.choices import View
+from ui.words.seats import name_of
+
+
+def undo_label(view: View) -> str:
+    """What undo takes back; empty where there is nothing."""
+    what = view.get("undo_what")
+    return text("Undo: {what}", what=_deed(view, what)) if what else ""
+
+
+def redo_label(view: View) -> str:
+    """What redo puts back; empty where there is nothing."""
+    what = view.get("redo_what")
+    return text("Redo: {what}", what=_deed(view, what)) if what else ""
+
+
+def _deed(view: View, what: View) -> str:
+    """A deed as it is named when it is taken back."""
+    seat = what.get("seat")
+    team = name_of(view, seat)
+    match what["do"]:
+        case "choose_deck":
+            return text(_DEED_DECKS[what["deck"]])
+        case "read_card" if what.get("all_play"):
+            return text("all-play card read")
+        case "read_card" if what.get("modelling"):
+            return text("clay card read")
+        case "read_card":
+            return text("card read")
+        case "start_hourglass":
+            return text("hourglass turned")
+        case "stop_hourglass":
+            return text("hourglass stopped")
+        case "solved":
+            return text("{team} solved it", team=team) if team else text("task solved")
+        case "not_solved":
+            return text("{team} did not solve it", team=team) if team else text("task not solved")
+        case "buzz":
+            return text("{team} pressed first", team=team) if team else text("somebody pressed first")
+        case "judge":
+            return text("answer was right") if what["right"] else text("answer was wrong")
+        case "dispute":
+            return text("disagreement")
+        case "vote":
+            return text("{team} voted", team=team) if team else text("a vote")
+        case "roll":
+            return text(_DEED_ROLLS[what["colour"]])
+        case "join":
+            return text("{team} came late", team=what.get("name", ""))
+        case "leave":
+            return text("{team} left", team=team)
+        case "stop_game":
+            return text("game stopped")
+        case _:
+            return text("correction")
+
+
+_DEED_DECKS = {
+    "red": msgid("red deck"),
+    "blue": msgid("blue deck"),
+    "green": msgid("green deck"),
+    "yellow": msgid("yellow deck"),
+}
+_DEED_ROLLS = {
+    "red": msgid("red rolled"),
+    "blue": msgid("blue rolled"),
+    "green": msgid("green rolled"),
+    "yellow": msgid("yellow rolled"),
+    "purple": msgid("purple rolled"),
+}

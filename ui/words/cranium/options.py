@@ -1,0 +1,95 @@
+"""Cranium's house options: what a table can agree on before the start, each in one sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ui.i18n import msgid, seconds, text
+
+
+@dataclass(frozen=True, slots=True)
+class HouseOption:
+    """An option by its name in the header, with the values that are one tap away, the default first.
+
+    Any length of the hourglass from 10 s to 10 min can be typed or measured besides.
+    """
+
+    name: str
+    values: tuple[str | int, ...]
+
+
+HOUSE_OPTIONS = (
+    HouseOption("length", ("medium", "quick", "long")),
+    HouseOption("hourglass_s", (60, 30, 45, 90, 120)),
+    HouseOption("after_all_play", ("fresh_card", "turn_ends")),
+    HouseOption("while_answering", ("stopped", "running")),
+    HouseOption("false_start_ms", (0, 500, 1000, 2000)),
+)
+
+
+def option_label(option: str) -> str:
+    """What the option is called: "After an all-play"."""
+    return text(_OPTIONS[option][0])
+
+
+def value_label(option: str, value: str | float) -> str:
+    """What the value is called on its tile: "Fresh card"."""
+    if option == "hourglass_s":
+        return seconds(round(float(value)))
+    if option == "false_start_ms":
+        return _span(round(float(value))) if value else text("Off")
+    return text(_VALUES[str(value)][0])
+
+
+def describe(option: str, value: str | float | None = None) -> str:
+    """One sentence about the option, or about one of its values."""
+    if value is None:
+        return text(_OPTIONS[option][1])
+    if option == "hourglass_s":
+        return text("The sand runs for {time}.", time=seconds(round(float(value))))
+    if option == "false_start_ms" and not value:
+        return text("A team that presses too early loses nothing by it.")
+    if option == "false_start_ms":
+        return text(
+            "A team that presses too early cannot answer for {time}.", time=_span(round(float(value)))
+        )
+    return text(_VALUES[str(value)][1])
+
+
+def _span(ms: int) -> str:
+    if ms % 1000 == 0:
+        return seconds(ms // 1000)
+    return text("half a second") if ms == 500 else text("{ms} ms", ms=ms)
+
+
+_OPTIONS = {
+    "length": (
+        msgid("Length"),
+        msgid("The board is folded so that the way fits the time you have."),
+    ),
+    "hourglass_s": (
+        msgid("Hourglass"),
+        msgid("The hourglass on the screen runs as long as the one in your box."),
+    ),
+    "after_all_play": (
+        msgid("After an all-play"),
+        msgid("The all-play interrupts a turn; this says how that turn ends."),
+    ),
+    "while_answering": (
+        msgid("While a team answers"),
+        msgid("The sand waits for the answer, or it does not."),
+    ),
+    "false_start_ms": (
+        msgid("False start"),
+        msgid("A team that presses before the hourglass runs can be locked out for a moment."),
+    ),
+}
+_VALUES = {
+    "quick": (msgid("Quick"), msgid("The game takes about 30 minutes, and planets are no stops.")),
+    "medium": (msgid("Medium"), msgid("The game takes about 60 minutes, and each planet is a stop.")),
+    "long": (msgid("Long"), msgid("The game takes about 90 minutes, and planets open the fast track.")),
+    "fresh_card": (msgid("Fresh card"), msgid("The team plays its turn with a fresh card of the same deck.")),
+    "turn_ends": (msgid("Turn ends"), msgid("The turn passes to the next team on the left.")),
+    "stopped": (msgid("Sand waits"), msgid("The hourglass stands still while a team answers.")),
+    "running": (msgid("Sand runs"), msgid("The hourglass runs on while a team answers.")),
+}

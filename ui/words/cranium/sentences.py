@@ -1,0 +1,114 @@
+"""The one thing to do now at a table of Cranium, as a sentence, and what is easily forgotten."""
+
+from __future__ import annotations
+
+from ui.i18n import msgid, plural, text
+from ui.words.choices import View
+from ui.words.seats import name_of
+
+
+def sentence(view: View, rolled: str | None = None) -> str:
+    """The one thing to do now. `rolled` is the die's colour between the two steps of a roll."""
+    if not view["paused"]:
+        return step(view, rolled)
+    glass = view["hourglass"]
+    if view["phase"] == "activity" and glass["state"] == "stopped":
+        return plural(
+            "The game is paused. {count} second is left in the hourglass.",
+            "The game is paused. {count} seconds are left in the hourglass.",
+            -int(-glass["left_s"] // 1),
+        )
+    return text("The game is paused.")
+
+
+def step(view: View, rolled: str | None = None) -> str:
+    """The step that the game stands at, whether it is paused or not."""
+    team = name_of(view, view["turn"]["seat"])
+    reader = name_of(view, view.get("reader"))
+    match view["phase"]:
+        case "choose_deck":
+            return _choose_deck(view, team)
+        case "read_card":
+            return text(_READS[view["deck"]], reader=reader)
+        case "turn_hourglass" if view["all_play"]:
+            return text("{reader} turns the hourglass when all teams are ready.", reader=reader)
+        case "turn_hourglass" if view.get("modelling"):
+            return text("{reader} turns the hourglass when {team} has the clay.", reader=reader, team=team)
+        case "turn_hourglass":
+            return text("{reader} turns the hourglass when {team} is ready.", reader=reader, team=team)
+        case "activity" if view["all_play"]:
+            return text("All teams play. Whoever knows it presses first and then answers.")
+        case "activity":
+            return text("{team} solves the task and stops the hourglass.", team=team)
+        case "judge" if view["hourglass"]["state"] == "expired":
+            return text("Did {team} make it in time?", team=team)
+        case "judge":
+            return text("{team} stopped the hourglass. Is the task solved?", team=team)
+        case "answer":
+            return text("{team} answers now. Is the answer right?", team=name_of(view, view["answering"]))
+        case "vote":
+            return _vote(view, team)
+        case "roll" | "bonus_roll":
+            return _roll(view, rolled)
+        case _:
+            return _over(view)
+
+
+def news(view: View) -> str | None:
+    """What has just happened by itself, or what is easily forgotten at this step; None: nothing."""
+    happened = view.get("news")
+    if happened and happened["kind"] in _NEWS:
+        return text(_NEWS[happened["kind"]])
+    if view["phase"] == "turn_hourglass":
+        return text("{reader} reads only what is on the card.", reader=name_of(view, view.get("reader")))
+    return None
+
+
+def _choose_deck(view: View, team: str) -> str:
+    standing = view["seats"][view["turn"]["seat"]]["standing"]
+    match standing["kind"]:
+        case "central":
+            return text("{team} is in Cranium Central. The others choose the deck.", team=team)
+        case "planet":
+            return text("{team} is on a planet and chooses a deck.", team=team)
+        case "start":
+            return text("{team} is on START and chooses a deck.", team=team)
+        case _:
+            return text("{team} is on purple and chooses a deck.", team=team)
+
+
+def _vote(view: View, team: str) -> str:
+    if view.get("disputed_all_play"):
+        return text("Was {team} right? The other teams vote.", team=name_of(view, view["answering"]))
+    return text("Did {team} solve the task? The other teams vote.", team=team)
+
+
+def _roll(view: View, rolled: str | None) -> str:
+    roller = view.get("roller")
+    team = name_of(view, view["turn"]["seat"] if roller is None else roller)
+    if rolled:
+        return text("Where does {team} land?", team=team)
+    if view["phase"] == "bonus_roll":
+        return text("{team} has won a bonus roll. Which colour is on the die?", team=team)
+    return text("{team} rolls the die. Which colour is on top?", team=team)
+
+
+def _over(view: View) -> str:
+    names = [name_of(view, seat) for seat in view["winners"]]
+    if not names:
+        return text("The game was stopped. Nobody has won.")
+    return text("{team} has won.", team=", ".join(names))
+
+
+_READS = {
+    "red": msgid("{reader} reads a red card aloud. What kind of card is it?"),
+    "blue": msgid("{reader} reads a blue card aloud. What kind of card is it?"),
+    "green": msgid("{reader} reads a green card aloud. What kind of card is it?"),
+    "yellow": msgid("{reader} reads a yellow card aloud. What kind of card is it?"),
+}
+_NEWS = {
+    "nobody": msgid("Nobody was right in time. The turn goes on."),
+    "replay": msgid("No majority: the task is played again with a new card."),
+    "dead_heat": msgid("At the same time: nobody was first, and everybody may press again."),
+    "clay": msgid("Put the clay back in its tub, so that it stays soft."),
+}

@@ -1,0 +1,200 @@
+"""The tiles of a table of Cranium: what can be chosen now, from what the view calls legal."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from ui.i18n import msgid, seconds, text
+from ui.words.choices import OR_BUTTON, Choice, View
+from ui.words.seats import is_here, name_of
+
+DECKS = ("red", "blue", "green", "yellow")
+DIE = (*DECKS, "purple")
+
+
+def choices(view: View, rolled: str | None = None, with_button: Container[int] | None = None) -> list[Choice]:
+    """What can be chosen now, in the order in which it is offered.
+
+    A roll takes two steps: first the die's colour (choices without a deed, whose `args` are this
+    function's next `rolled`), then where the piece has landed. While the game is paused the only choice
+    is to go on. Late teams, leaving and stopping are in `more`.
+
+    Args:
+        with_button: the seats that have a button of their own; None: all.
+    """
+    if view["paused"]:
+        return [Choice("resume", {}, text("Go on"), icon="play", primary=True)]
+    return [choice for do in view["legal"] for choice in _offered(view, do, rolled, with_button)]
+
+
+def more(view: View) -> list[Choice]:
+    """What is said seldom: a late team comes, a team leaves, the game stops."""
+    offered = []
+    if "join" in view["legal"]:
+        offered.append(Choice("join", {}, text("A late team"), text("It begins on START."), "account-plus"))
+    if view["phase"] != "over":
+        here = [seat for seat in range(len(view["seats"])) if is_here(view, seat)]
+        too_few = text("Two teams have to stay.") if len(here) <= 2 else ""
+        offered += [
+            Choice("leave", {"seat": seat}, text("{team} leaves", team=name_of(view, seat)),
+                   icon="account-minus", refused=too_few)
+            for seat in here
+        ]  # fmt: skip
+        offered.append(Choice("stop_game", {}, text("Stop the game"), text("Nobody wins."), "stop"))
+    return offered
+
+
+def colour_name(colour: str) -> str:
+    """A colour of the cards or of the die, standing alone: "Red"."""
+    return text(_COLOURS[colour])
+
+
+def deck_name(deck: str) -> str:
+    """A deck, standing alone: "Red deck"."""
+    return text(_DECKS[deck])
+
+
+def _offered(view: View, do: str, rolled: str | None, with_button: Container[int] | None) -> list[Choice]:
+    seat, or_button = _button_for(view, do, with_button)
+    match do:
+        case "choose_deck":
+            return [Choice(do, {"deck": deck}, colour_name(deck), deck=deck) for deck in DECKS]
+        case "read_card":
+            return [
+                Choice(
+                    do, {"all_play": False}, text("Ordinary card"), icon="card-text-outline", primary=True
+                ),
+                Choice(do, {"all_play": True}, text("All-play card"), icon="account-group"),
+                Choice(do, {"all_play": False, "modelling": True}, text("Clay card"), icon="shape-outline"),
+            ]
+        case "start_hourglass":
+            length = seconds(round(view["hourglass"]["length_s"]))
+            return [
+                Choice(do, {}, text("Turn the hourglass"), length, "timer-sand", sand=True, by_button=seat)
+            ]
+        case "stop_hourglass":
+            return [Choice(do, {}, text("Stop the hourglass"), or_button, "hand-back-right-outline",
+                           primary=True, by_button=seat)]  # fmt: skip
+        case "solved":
+            late = view["hourglass"]["state"] == "expired"
+            label = text("Solved in time") if late else text("Solved")
+            return [Choice(do, {}, label, icon="check", primary=view["phase"] != "activity")]
+        case "not_solved":
+            return [Choice(do, {}, text("Not solved"), icon="close")]
+        case "buzz":
+            return _buzzes(view, with_button)
+        case "judge":
+            return [
+                Choice(do, {"right": True}, text("Right"), icon="check", primary=True),
+                Choice(do, {"right": False}, text("Wrong"), icon="close"),
+            ]
+        case "dispute":
+            return [Choice(do, {}, text("We disagree"), icon="vote")]
+        case "vote":
+            return _votes(view, with_button)
+        case "roll" if rolled is None:
+            return [Choice("", {"rolled": colour}, colour_name(colour), deck=colour) for colour in DIE]
+        case "roll":
+            return _landings(view, rolled or "")
+        case _:  # what belongs to `more`
+            return []
+
+
+def _button_for(view: View, do: str, with_button: Container[int] | None) -> tuple[int | None, str]:
+    """The seat whose button means this deed now, and "or the red button"."""
+    for name, meaning in view["buttons"].items():
+        seat = int(name)
+        if meaning == do and (with_button is None or seat in with_button):
+            return seat, text(OR_BUTTON.get(view["seats"][seat]["colour"], ""))
+    return None, ""
+
+
+def _seats_that(view: View, do: str) -> list[int]:
+    return sorted(int(name) for name, meaning in view["buttons"].items() if meaning == do)
+
+
+def _own(seat: int, with_button: Container[int] | None) -> int | None:
+    return seat if with_button is None or seat in with_button else None
+
+
+def _buzzes(view: View, with_button: Container[int] | None) -> list[Choice]:
+    return [
+        Choice(
+            "buzz",
+            {"seat": seat},
+            text("Answer"),
+            name_of(view, seat),
+            "bell",
+            by_button=_own(seat, with_button),
+        )
+        for seat in _seats_that(view, "buzz")
+    ]
+
+
+def _votes(view: View, with_button: Container[int] | None) -> list[Choice]:
+    waiting = [seat for seat in view["voters"] if str(seat) not in view["votes"]]
+    return [
+        choice
+        for seat in waiting
+        for choice in (
+            Choice("vote", {"seat": seat, "solved": True}, text("Solved"), name_of(view, seat), "check",
+                   by_button=_own(seat, with_button)),
+            Choice("vote", {"seat": seat, "solved": False}, text("Not solved"), name_of(view, seat), "close"),
+        )
+    ]  # fmt: skip
+
+
+def _landings(view: View, colour: str) -> list[Choice]:
+    """Where a roll can end. A quick game stops on no planet; a purple roll on the inner lane always does."""
+    roller = view.get("roller")
+    standing = view["seats"][view["turn"]["seat"] if roller is None else roller]["standing"]
+    to_planet = colour == "purple" and standing["lane"] == "inner"
+    landings = []
+    if not to_planet:
+        landings.append(
+            Choice(
+                "roll",
+                {"colour": colour, "landed": "space"},
+                text(_SPACES[colour]),
+                primary=True,
+                deck=colour,
+            )
+        )
+    if view["options"]["length"] != "quick":
+        landings.append(
+            Choice(
+                "roll",
+                {"colour": colour, "landed": "planet"},
+                text("Planet"),
+                icon="orbit",
+                primary=to_planet,
+            )
+        )
+    landings.append(
+        Choice(
+            "roll", {"colour": colour, "landed": "central"}, text("Cranium Central"), icon="flag-checkered"
+        )
+    )
+    return landings
+
+
+_DECKS = {
+    "red": msgid("Red deck"),
+    "blue": msgid("Blue deck"),
+    "green": msgid("Green deck"),
+    "yellow": msgid("Yellow deck"),
+}
+_COLOURS = {
+    "red": msgid("Red"),
+    "blue": msgid("Blue"),
+    "green": msgid("Green"),
+    "yellow": msgid("Yellow"),
+    "purple": msgid("Purple"),
+}
+_SPACES = {
+    "red": msgid("Red space"),
+    "blue": msgid("Blue space"),
+    "green": msgid("Green space"),
+    "yellow": msgid("Yellow space"),
+    "purple": msgid("Purple space"),
+}
