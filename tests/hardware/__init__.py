@@ -1,0 +1,1 @@
+"""Buttons, lamps and buzzer: on arguments, on mock pins, on the pretend chip."""
