@@ -1,0 +1,201 @@
+"""Which pin is what: hardware.toml, read whole, and everything that is wrong in it said at once.
+
+The file that ships beside this module holds the defaults and says what each key means.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+import platformdirs
+
+from companion.errors import TimeglasError
+
+DEFAULT_FILE = Path(__file__).with_name("hardware.toml")
+PINS = tuple(f"GPIO{number}" for number in range(2, 28))
+MOST_SEATS = 8
+HOLD_MS = (1, 10)
+MASK_MS = (5, 60)
+CHIPS = (0, 31)
+
+
+class HardwareConfig(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is wired where. A pin is "GPIO17"; "" stands for none. `gpiochip` None: find it."""
+
+    buttons: tuple[str, ...]
+    lamps: tuple[str, ...]
+    buzzer: str
+    buzzer_kind: Literal["active", "passive"]
+    hold_ms: int
+    mask_ms: int
+    gpiochip: int | None = None
+
+
+class ConfigProblem(TimeglasError, ValueError):  # noqa: N818
+    """One thing that is wrong in hardware.toml; `fields["key"]` says where, as it is written there."""
+
+
+class BadConfig(TimeglasError, ValueError):  # noqa: N818
+    """hardware.toml cannot be used. `problems` has everything that is wrong, in the file's order."""
+
+    def __init__(self, path: Path, problems: Sequence[ConfigProblem]) -> None:
+        super().__init__("{file} cannot be used.", file=str(path))
+        self.problems = tuple(problems)
+
+    def __str__(self) -> str:
+        return "\n".join([super().__str__(), *map(str, self.problems)])
+
+
+def user_file() -> Path:
+    """Where a table keeps its own: ~/.config/timeglas/hardware.toml."""
+    return platformdirs.user_config_path("timeglas") / "hardware.toml"
+
+
+def load(path: Path | None = None) -> HardwareConfig:
+    """What `path` says, over the defaults that ship.
+
+    `path` None: the user's own file if there is one, else the defaults alone.
+
+    Raises:
+        BadConfig: with every problem of the file.
+    """
+    defaults = tomllib.loads(DEFAULT_FILE.read_text("utf-8"))
+    if path is None:
+        path = user_file()
+        if not path.exists():
+            path = DEFAULT_FILE
+    try:
+        said = _read(path)
+    except ConfigProblem as problem:
+        raise BadConfig(path, [problem]) from problem.__cause__
+    problems = list(_problems(said, {**defaults, **said}))
+    if problems:
+        raise BadConfig(path, problems)
+    values = {**defaults, **said}
+    if values["gpiochip"] == "auto":
+        values["gpiochip"] = None
+    return msgspec.convert(values, HardwareConfig)
+
+
+def _read(path: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(path.read_bytes().decode("utf-8"))
+    except OSError as error:
+        raise ConfigProblem("The file cannot be read: {reason}.", key="", reason=error.strerror) from error
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise ConfigProblem("Line {line} is not UTF-8 text.", key="", line=line) from error
+    except ValueError as error:  # tomllib's own error, and a number too long to be read
+        raise ConfigProblem("This is not TOML: {reason}.", key="", reason=str(error)) from error
+    except RecursionError as error:
+        raise ConfigProblem("This is not TOML: {reason}.", key="", reason="nested too deep") from error
+
+
+def _problems(said: dict[str, object], values: dict[str, object]) -> Iterator[ConfigProblem]:
+    """Everything wrong in what the file said: key by key, then pins used twice (`values`: with defaults)."""
+    for key, value in said.items():
+        check = CHECKS.get(key)
+        if check is None:
+            yield ConfigProblem(
+                "{key} is no key of this file; they are {keys}.", key=key, keys=", ".join(CHECKS)
+            )
+        else:
+            yield from check(key, value)
+    yield from _used_twice(values)
+
+
+def _used_twice(values: dict[str, object]) -> Iterator[ConfigProblem]:
+    first_use: dict[str, str] = {}
+    for key in ("buttons", "lamps", "buzzer"):
+        for where, pin in _places(key, values[key]):
+            if pin not in PINS:
+                continue
+            assert isinstance(pin, str)
+            if pin in first_use:
+                yield ConfigProblem(
+                    "{key} is {pin}, which {other} is already.", key=where, pin=pin, other=first_use[pin]
+                )
+            else:
+                first_use[pin] = where
+
+
+def _places(key: str, value: object) -> Iterator[tuple[str, object]]:
+    """A pin and where it is written: `buttons[0]` is the first seat's."""
+    if isinstance(value, list):
+        yield from ((f"{key}[{index}]", pin) for index, pin in enumerate(value))
+    else:
+        yield key, value
+
+
+Check = Callable[[str, object], Iterator[ConfigProblem]]
+
+
+def _pin(key: str, value: object) -> Iterator[ConfigProblem]:
+    if value != "" and value not in PINS:
+        yield ConfigProblem(
+            '{key} is {value}; a pin is "{lowest}" to "{highest}", or "" for none.',
+            key=key, value=_shown(value), lowest=PINS[0], highest=PINS[-1],
+        )
+
+
+def _pins(key: str, value: object) -> Iterator[ConfigProblem]:
+    if not isinstance(value, list) or len(value) > MOST_SEATS:
+        yield ConfigProblem(
+            "{key} is {value}; it is a list of at most {most} pins, one for each seat.",
+            key=key, value=_shown(value), most=MOST_SEATS,
+        )
+        return
+    for where, pin in _places(key, value):
+        yield from _pin(where, pin)
+
+
+def _whole_number(lowest: int, highest: int) -> Check:
+    def check(key: str, value: object) -> Iterator[ConfigProblem]:
+        if type(value) is not int or not lowest <= value <= highest:
+            yield ConfigProblem(
+                "{key} is {value}; it is a whole number from {lowest} to {highest}.",
+                key=key, value=_shown(value), lowest=lowest, highest=highest,
+            )
+
+    return check
+
+
+def _buzzer_kind(key: str, value: object) -> Iterator[ConfigProblem]:
+    if value not in ("active", "passive"):
+        yield ConfigProblem(
+            '{key} is {value}; it is "active" or "passive".', key=key, value=_shown(value)
+        )
+
+
+def _gpiochip(key: str, value: object) -> Iterator[ConfigProblem]:
+    if value != "auto" and (type(value) is not int or not CHIPS[0] <= value <= CHIPS[1]):
+        yield ConfigProblem(
+            '{key} is {value}; it is "auto" or a whole number from {lowest} to {highest}.',
+            key=key, value=_shown(value), lowest=CHIPS[0], highest=CHIPS[1],
+        )
+
+
+def _shown(value: object) -> str:
+    """A value much as the file wrote it, short enough for a line."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    try:
+        text = f'"{value}"' if isinstance(value, str) else str(value)
+    except ValueError:  # a hexadecimal number of thousands of digits: Python will not write it out
+        return "far too large"
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+CHECKS: dict[str, Check] = {
+    "buttons": _pins,
+    "lamps": _pins,
+    "buzzer": _pin,
+    "buzzer_kind": _buzzer_kind,
+    "hold_ms": _whole_number(*HOLD_MS),
+    "mask_ms": _whole_number(*MASK_MS),
+    "gpiochip": _gpiochip,
+}

@@ -1,0 +1,148 @@
+"""hardware.toml: its defaults hold, and everything wrong in it is said at once, with its key."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.errors import TimeglasError
+from hardware.config import DEFAULT_FILE, PINS, BadConfig, load
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Path:
+    return tmp_path / "hardware.toml"
+
+
+def problems_of(path: Path, text: str | bytes) -> dict[object, str]:
+    """Key to sentence, of a file with that text."""
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    with pytest.raises(BadConfig) as caught:
+        load(path)
+    return {problem.fields["key"]: str(problem) for problem in caught.value.problems}
+
+
+def test_the_file_that_ships_holds_and_names_a_pin_for_every_team() -> None:
+    config = load(DEFAULT_FILE)
+    assert len(config.buttons) == len(config.lamps) == 4
+    assert config.buzzer in PINS
+    assert (config.buzzer_kind, config.hold_ms, config.mask_ms, config.gpiochip) == ("active", 3, 20, None)
+
+
+def test_without_a_file_of_its_own_a_table_has_the_defaults(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert load() == load(DEFAULT_FILE)
+
+
+def test_the_table_s_own_file_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    own = tmp_path / "timeglas" / "hardware.toml"
+    own.parent.mkdir()
+    own.write_text("mask_ms = 40\n")
+    assert load().mask_ms == 40
+
+
+def test_what_a_file_leaves_out_is_as_it_ships(written: Path) -> None:
+    written.write_text('buttons = ["GPIO4", ""]\ngpiochip = 4\n')
+    config = load(written)
+    assert (config.buttons, config.gpiochip) == (("GPIO4", ""), 4)
+    assert config.lamps == load(DEFAULT_FILE).lamps
+
+
+def test_every_problem_is_said_at_once_with_its_key_and_its_range(written: Path) -> None:
+    said = problems_of(
+        written,
+        """
+        buttons = ["GPIO17", "GPIO99", 22, "GPIO17"]
+        lamps = "GPIO23"
+        buzzer = "GPIO28"
+        buzzer_kind = "loud"
+        hold_ms = 0
+        mask_ms = 61
+        gpiochip = "gpiochip0"
+        bounce = 5
+        """,
+    )
+    assert set(said) == {
+        "buttons[1]", "buttons[2]", "buttons[3]", "lamps", "buzzer", "buzzer_kind", "hold_ms", "mask_ms",
+        "gpiochip", "bounce",
+    }  # fmt: skip
+    assert said["buttons[1]"] == 'buttons[1] is "GPIO99"; a pin is "GPIO2" to "GPIO27", or "" for none.'
+    assert said["buttons[3]"] == "buttons[3] is GPIO17, which buttons[0] is already."
+    assert said["hold_ms"] == "hold_ms is 0; it is a whole number from 1 to 10."
+    assert said["mask_ms"] == "mask_ms is 61; it is a whole number from 5 to 60."
+    assert "bounce is no key" in said["bounce"]
+    assert "buttons, lamps, buzzer" in said["bounce"]
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("hold_ms = 3.0", "hold_ms"),
+        ("hold_ms = true", "hold_ms"),
+        ("mask_ms = '20'", "mask_ms"),
+        ("mask_ms = nan", "mask_ms"),
+        ("mask_ms = 99999999999999999999999", "mask_ms"),
+        ("mask_ms = 0x" + "f" * 9000, "mask_ms"),
+        ("buttons = 17", "buttons"),
+        ("buttons = [['GPIO17']]", "buttons[0]"),
+        ("buttons = ['gpio17']", "buttons[0]"),
+        ("buttons = ['GPIO1']", "buttons[0]"),
+        ("buttons = ['', '', '', '', '', '', '', '', '']", "buttons"),
+        ("lamps = {a = 1}", "lamps"),
+        ("lamps = ['GPIO18']", "buzzer"),
+        ("buzzer = 18", "buzzer"),
+        ("buzzer_kind = []", "buzzer_kind"),
+        ("gpiochip = -1", "gpiochip"),
+        ("gpiochip = false", "gpiochip"),
+        ("[buttons]", "buttons"),
+        ("today = 2026-11-30", "today"),
+    ],
+)
+def test_one_wrong_line_is_one_problem(written: Path, line: str, key: str) -> None:
+    assert list(problems_of(written, line)) == [key]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (b"hold_ms = ", "not TOML"),
+        (b"hold_ms = 3\nhold_ms = 3\n", "not TOML"),
+        (b"hold_ms = " + b"9" * 5000, "not TOML"),
+        (b"buttons = " + b"[" * 100_000, "not TOML"),
+        (b"\x00", "not TOML"),
+        (b"hold_ms = 3\n# \xe6\n", "Line 2 is not UTF-8"),
+    ],
+)
+def test_a_file_that_is_no_toml_is_one_problem(written: Path, text: bytes, says: str) -> None:
+    [said] = problems_of(written, text).values()
+    assert says in said
+
+
+def test_a_file_that_cannot_be_read_is_said_with_the_reason(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "nothing.toml"):
+        with pytest.raises(BadConfig) as caught:
+            load(path)
+        assert str(path) in str(caught.value)
+        assert "cannot be read" in str(caught.value)
+
+
+def test_a_bad_file_is_our_error_and_a_value_error(written: Path) -> None:
+    written.write_text("hold_ms = 99")
+    with pytest.raises(TimeglasError) as caught:
+        load(written)
+    assert isinstance(caught.value, ValueError)
+
+
+@given(st.binary(max_size=200))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_bytes_at_all_end_in_anything_but_a_config_or_its_problems(written: Path, data: bytes) -> None:
+    written.write_bytes(data)
+    with contextlib.suppress(BadConfig):
+        load(written)
