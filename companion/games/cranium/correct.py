@@ -1,0 +1,119 @@
+"""Putting Cranium's table right by hand: a standing, a lock, who was first, whose turn it is.
+
+Source: TABLE_LOG, "In every game" and details 7, 20.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, get_args
+
+import msgspec
+
+from companion.errors import Refused
+from companion.game import OVER
+from companion.games.cranium.outcomes import with_team
+from companion.games.cranium.table import (
+    ACTIVITY,
+    ANSWER,
+    CHOOSE_DECK,
+    COLOURS_OF_SPACES,
+    READ_CARD,
+    Kind,
+    Standing,
+    State,
+    Team,
+)
+
+if TYPE_CHECKING:
+    from companion.games.cranium.rules import Cranium
+
+_replace = msgspec.structs.replace
+
+
+def corrected(game: Cranium, state: State, seat: int | None, fields: dict[str, Any]) -> State:
+    """The state with those fields of the view put right. Errors: Refused where they make no sense."""
+    standing = {key: value for key, value in fields.items() if key.partition(".")[0] == "standing"}
+    if standing:
+        state = _standing_corrected(game, state, _named(seat), standing)
+    for field, value in fields.items():
+        match field:
+            case "turn.seat":
+                turn = _replace(state.turn, seat=game.corrected_turn(state, value))
+                # After stop_game a correction changes no result.
+                state = _replace(state, turn=turn) if state.stopped else game.outcomes.begun(state, turn)
+            case "locked_out" if isinstance(value, bool):
+                state = _lock_corrected(game, state, _named(seat), value)
+            case "answering":
+                state = _first_corrected(game, state, value)
+            case _ if field not in standing:
+                raise Refused("{field} cannot be corrected to {value}", field=field, value=repr(value))
+    return state
+
+
+def _named(seat: int | None) -> int:
+    if seat is None:
+        raise Refused("Say which seat to correct")
+    return seat
+
+
+def _standing_corrected(game: Cranium, state: State, seat: int, fields: dict[str, Any]) -> State:
+    team = state.teams[seat]
+    old = team.standing
+    kind = fields.pop("standing.kind", None)
+    colour = fields.pop("standing.colour", old.colour if kind in (None, old.kind) else None)
+    lane = fields.pop("standing.lane", old.lane if game.outcomes.is_long else None)
+    if fields:
+        raise Refused("A standing has kind, colour and lane")
+    if kind is None:
+        kind = "space" if old.kind == "start" and colour != "purple" else old.kind
+    new = _checked(game, kind, colour, lane)
+    team = Team(team.players, new, is_planet_open=kind == "planet")
+    state = with_team(state, seat, team)
+    if state.phase == OVER:
+        took_victory = seat in state.winners and kind != "central"
+        return game.outcomes.begun(state, state.turn) if took_victory else state
+    if seat == state.turn.seat and state.phase in (CHOOSE_DECK, READ_CARD):
+        # The deck follows from where the team stands.
+        return game.outcomes.begun(state, state.turn, state.news)
+    return state
+
+
+def _checked(game: Cranium, kind: Any, colour: Any, lane: Any) -> Standing:
+    if kind not in get_args(Kind):
+        raise Refused("A piece stands at START, on a space, on a planet or in Cranium Central")
+    if kind == "planet" and game.options.length == "quick":
+        raise Refused("In the quick game a planet is a purple space like any other")
+    if kind == "start":
+        colour = "purple" if colour is None else colour
+    wanted = {"start": ("purple",), "space": COLOURS_OF_SPACES}.get(kind, (None,))
+    if colour not in wanted:
+        raise Refused("{colour} is not a colour to stand on there", colour=str(colour))
+    if game.outcomes.is_long and lane is None:
+        lane = "outer"
+    if lane not in (("outer", "inner") if game.outcomes.is_long else (None,)):
+        raise Refused("Only the long game has lanes: outer and inner")
+    if lane == "inner" and kind != "space":
+        lane = "outer"
+    return Standing(kind, colour, lane)
+
+
+def _lock_corrected(game: Cranium, state: State, seat: int, is_locked: bool) -> State:
+    if state.phase not in (ACTIVITY, ANSWER) or not state.is_all_play:
+        raise Refused("Teams are locked out only during an all-play")
+    if seat == state.answering:
+        raise Refused("{name} is answering", name=state.seats[seat].name)
+    locked = state.locked | {seat} if is_locked else state.locked - {seat}
+    state = _replace(state, locked=locked, false_started=state.false_started - {seat})
+    return game.outcomes.unless_all_locked(state) if state.phase == ACTIVITY else state
+
+
+def _first_corrected(game: Cranium, state: State, value: Any) -> State:
+    """Another team was first: it answers; the order of the others' presses stays as it was."""
+    if state.phase != ANSWER or state.answering is None:
+        raise Refused("Nobody is answering now")
+    first = game.corrected_turn(state, value)
+    if first in state.locked:
+        raise Refused("{name} is locked out", name=state.seats[first].name)
+    order = ((state.answering, 0), *state.later)
+    later = tuple(press for press in order if press[0] != first)
+    return _replace(state, answering=first, margin_us=None, later=later)

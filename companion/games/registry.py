@@ -1,0 +1,18 @@
+"""The games that the program knows, by the name that a table log gives them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.errors import Malformed
+from companion.game import Game, Header
+from companion.games.cranium import Cranium
+
+GAMES: dict[str, type[Game[Any]]] = {Cranium.name: Cranium}
+
+
+def game_of(header: Header) -> Game[Any]:
+    """The game of a header, set up. Errors: Malformed names what is wrong with it."""
+    if header.game not in GAMES:
+        raise Malformed("There is no game called {name}", name=repr(header.game))
+    return GAMES[header.game](header)

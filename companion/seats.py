@@ -1,0 +1,94 @@
+"""Seats round the table, and whose turn it is.
+
+A seat's place in the list is its index, and the list goes clockwise, so "to the left" is the next index
+and "to the right" the one before. A seat that has left keeps its index and is passed over.
+
+Source: RULES, "Common to all games".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from companion.errors import Malformed
+
+# The order in which colours are given out (TABLE_LOG, detail 15).
+COLOURS = ("red", "blue", "yellow", "green", "white", "violet", "orange", "turquoise")
+
+
+class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One person of a team; `birthday` is "YYYY-MM-DD" or "MM-DD"."""
+
+    name: str
+    birthday: str | None = None
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A place at the table: a player or a team, with its colour."""
+
+    name: str
+    colour: str
+    left: bool = False
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """Whose turn it is. `number` counts turns from 1; `round` grows when the starter's place is passed."""
+
+    seat: int
+    number: int = 1
+    round: int = 1
+
+
+def present(seats: Sequence[Seat]) -> list[int]:
+    """The indices of the seats that have not left, in order."""
+    return [i for i, seat in enumerate(seats) if not seat.left]
+
+
+def left_of(seats: Sequence[Seat], index: int, away: Iterable[int] = ()) -> int:
+    """The next seat clockwise that has not left and is not `away`; `index` itself if there is no other."""
+    absent = set(away)
+    count = len(seats)
+    for step in range(1, count + 1):
+        other = (index + step) % count
+        if not seats[other].left and other not in absent:
+            return other
+    return index
+
+
+def right_of(seats: Sequence[Seat], index: int) -> int:
+    """The seat that played before this one: the nearest anticlockwise that has not left."""
+    count = len(seats)
+    for step in range(1, count + 1):
+        other = (index - step) % count
+        if not seats[other].left:
+            return other
+    return index
+
+
+def passed_on(seats: Sequence[Seat], turn: Turn, starter: int) -> Turn:
+    """The turn after this one, clockwise. The round grows when the starter's place is reached or passed."""
+    count = len(seats)
+    other = left_of(seats, turn.seat)
+    steps = (other - turn.seat) % count or count
+    passes_start = (starter - turn.seat) % count or count
+    return Turn(other, turn.number + 1, turn.round + (passes_start <= steps))
+
+
+def given_colours(wanted: Sequence[str | None]) -> list[str]:
+    """A colour for every seat: the wanted one, else the first that nobody has.
+
+    Errors:
+        Malformed: an unknown colour, one wanted twice, or more seats than colours.
+    """
+    taken = [colour for colour in wanted if colour is not None]
+    for colour in taken:
+        if colour not in COLOURS:
+            raise Malformed("There is no seat colour {colour}", colour=colour)
+        if taken.count(colour) > 1:
+            raise Malformed("Two seats want the colour {colour}", colour=colour)
+    free = [colour for colour in COLOURS if colour not in taken]
+    if len(wanted) > len(COLOURS):
+        raise Malformed("There are {most} colours, so there can be no more seats", most=len(COLOURS))
+    return [colour if colour is not None else free.pop(0) for colour in wanted]
