@@ -21,6 +21,14 @@ fail() {
     exit 1
 }
 
+# What apt-get or pip wrote to FILE: a missing network in one sentence, anything else as its last lines.
+show_trouble() {
+    if grep -qE 'name resolution|failure resolving|Could not resolve|NewConnectionError|ConnectTimeout|Network is unreachable' "$1"; then
+        fail 'there is no way to the network, which Timeglas needs once, for setting up.' 'Connect this machine, then start this again.'
+    fi
+    tail -n 15 "$1" >&2
+}
+
 need() {
     local package
     for package; do [[ " ${needed[*]} " == *" $package "* ]] || needed+=("$package"); done
@@ -93,7 +101,7 @@ install_packages() {
     done
     ((${#missing[@]})) || return 0
 
-    local as_root=() environment=(env DEBIAN_FRONTEND=noninteractive)
+    local as_root=() environment=(env LC_ALL=C DEBIAN_FRONTEND=noninteractive)
     if ((EUID != 0)); then
         if ! type -P sudo >/dev/null || ! { sudo -n true 2>/dev/null || [[ -t 0 ]]; }; then
             fail "these Debian packages are missing, and installing them needs root: ${missing[*]}" \
@@ -108,10 +116,9 @@ install_packages() {
     "${as_root[@]}" "${environment[@]}" apt-get "${options[@]}" update </dev/null >"$messages" 2>&1 || true
     if ! "${as_root[@]}" "${environment[@]}" apt-get "${options[@]}" install --yes --no-install-recommends \
         "${missing[@]}" </dev/null >>"$messages" 2>&1; then
-        tail -n 15 "$messages" >&2
-        rm -f "$messages"
-        fail "Debian's packages could not be installed (what apt-get said stands above). Is there a network?" \
-            "Once it works, this goes on where it stopped:   apt-get install ${missing[*]}"
+        show_trouble "$messages"
+        fail "Debian's packages could not be installed: what apt-get said stands above." \
+            "Once this works, Timeglas goes on from there:   apt-get install ${missing[*]}"
     fi
     rm -f "$messages"
 }
@@ -134,21 +141,18 @@ install_project() {
     [[ $version ]] || find_python
     if is_current "$extras"; then return 0; fi
     if ! [[ -w $root && (! -e $venv || -w $venv) ]]; then
-        fail "$venv cannot be written by $(id -un). Give the folder to whoever starts Timeglas:   sudo chown -R $(id -un): '$root'"
+        fail "$venv cannot be written by $(id -un). This gives it to you:   sudo chown -R $(id -un): '$root'"
     fi
     say "installing Timeglas for Python $version into $venv (a minute or two, the first time) ..."
-    if ! [[ $("$venv/bin/python" -c 'import sys, pip; print("%d.%d" % sys.version_info[:2], sys.prefix)' 2>/dev/null) == "$version $venv" ]]; then
+    local here='import sys, pip; print("%d.%d" % sys.version_info[:2], sys.prefix)'
+    if [[ $("$venv/bin/python" -c "$here" 2>/dev/null) != "$version $venv" ]]; then
         "$python" -m venv --clear "$venv" >/dev/null || fail "$python could not make the virtual environment $venv."
     fi
     rm -f "$venv"/installed-*
     # PYPI=1 has lgpio's source package build the library that it brings along, instead of looking for one.
     if ! PYPI=1 "$venv/bin/python" -m pip install --disable-pip-version-check --no-input \
         --editable "$root${extras:+[$extras]}" </dev/null >"$log" 2>&1; then
-        tail -n 15 "$log" >&2
-        if grep -qE 'name resolution|NewConnectionError|ConnectTimeout|ConnectionError|Network is unreachable|Max retries' "$log"; then
-            fail 'Python packages could not be fetched: there is no way to the network.' \
-                'Timeglas needs it once, for setting up. Connect this machine, then start this again.'
-        fi
+        show_trouble "$log"
         fail "Timeglas could not be installed: the last lines stand above, all of them in $log."
     fi
     environment_key "$extras" >"$venv/installed-$extras"
