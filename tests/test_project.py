@@ -10,11 +10,11 @@ import tomllib
 import venv
 import zipfile
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import read_mo
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -100,15 +100,13 @@ def test_only_the_journal_and_its_heartbeat_open_files() -> None:
 # The catalogues
 
 
-def _sentences(catalogue: Catalog) -> dict[object, object]:
-    return {message.id: message.string for message in catalogue if message.id and any(message.string or ())}
-
-
 @pytest.mark.parametrize("language", ["da", "nb", "de", "en"])
 def test_a_compiled_catalogue_says_what_its_source_says(language: str) -> None:
     folder = ROOT / "ui" / "locale" / language / "LC_MESSAGES"
-    with (folder / "timeglas.po").open("rb") as source, (folder / "timeglas.mo").open("rb") as compiled:
-        assert _sentences(read_mo(compiled)) == _sentences(read_po(source))
+    compiled = BytesIO()
+    with (folder / "timeglas.po").open("rb") as source:
+        write_mo(compiled, read_po(source))
+    assert (folder / "timeglas.mo").read_bytes() == compiled.getvalue()
 
 
 # The wheel
