@@ -1,0 +1,271 @@
+"""The table thread: what is queued is decided by the finger's time, kept, published; nothing ends it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion import tablelog
+from companion.clock import ManualClock
+from companion.edges import ERROR_US, ButtonEdge, LampMode, Pattern
+from companion.errors import Refused
+from companion.heartbeat import Heartbeat
+from companion.journal import Journal
+from ui.table_thread import Showing, TableThread
+
+SEATS_OF = {"GPIO17": 0, "GPIO27": 1, "GPIO22": 2}
+PATIENCE_S = 10.0
+
+
+def header(**options: object) -> bytes:
+    def team(name: str) -> dict[str, object]:
+        return {"name": name, "players": [{"name": f"{name} 1"}, {"name": f"{name} 2"}]}
+
+    seats = [team("Red"), team("Blue"), team("Yellow")]
+    said = {"table": 1, "game": "cranium", "seats": seats, "options": options, "starter": 0}
+    return msgspec.json.encode(said)
+
+
+class Listening:
+    """Outputs that note what they are told."""
+
+    def __init__(self) -> None:
+        self.beeps: list[Pattern] = []
+        self.lamps: dict[int, LampMode] = {}
+        self.appointment: int | None = None
+
+    def beep(self, pattern: Pattern) -> None:
+        self.beeps.append(pattern)
+
+    def lamp(self, seat: int, mode: LampMode) -> None:
+        self.lamps[seat] = mode
+
+    def appoint(self, at_ns: int | None) -> None:
+        self.appointment = at_ns
+
+    def close(self) -> None:
+        pass
+
+
+class Table:
+    """A table thread with a clock that the test moves, and what it published."""
+
+    def __init__(self, journal: Journal, heartbeat: Path | None = None) -> None:
+        self.clock = ManualClock(1_000_000_000)
+        self.outputs = Listening()
+        self.showing = Showing()
+        self._news = threading.Condition()
+        self.thread = TableThread(journal, self.clock, self.outputs, self._publish, heartbeat=heartbeat)
+        self.thread.pair(SEATS_OF)
+        self.thread.start()
+
+    def _publish(self, showing: Showing) -> None:
+        with self._news:
+            self.showing = showing
+            self._news.notify_all()
+
+    def until(self, holds: Callable[[Showing], object]) -> Showing:
+        with self._news:
+            assert self._news.wait_for(lambda: holds(self.showing), PATIENCE_S), self.showing
+            return self.showing
+
+    def until_phase(self, phase: str) -> Showing:
+        return self.until(lambda showing: showing.view and showing.view["phase"] == phase)
+
+    def advance(self, ms: float) -> None:
+        self.clock.advance(ms)
+        self.thread.tick()
+
+    def press(self, button: str, ago_ms: float = 0.0) -> None:
+        """A press that is taken up before this returns, so before the clock is moved on."""
+        at_ns = self.clock.now_ns() - round(ago_ms * 1e6)
+        before = self.showing.presses
+        self.thread.edge(ButtonEdge(button, True, at_ns, ERROR_US["gpio"], "gpio"))
+        self.thread.edge(ButtonEdge(button, False, at_ns, ERROR_US["gpio"], "gpio"))
+        self.until(lambda showing: showing.presses > before and not showing.held)
+
+    def play_to_hourglass(self, *, all_play: bool = False, **options: object) -> None:
+        """Red plays a card, and Yellow has just turned the hourglass."""
+        self.thread.begin(header(**options))
+        self.thread.say("choose_deck", {"deck": "red"})
+        self.thread.say("read_card", {"all_play": all_play})
+        self.until_phase("turn_hourglass")
+        self.advance(10)
+        self.press("GPIO22")
+        self.until_phase("activity")
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    table = Table(Journal(None))
+    yield table
+    table.thread.close()
+
+
+def test_without_a_game_the_kept_ones_are_shown(table: Table) -> None:
+    showing = table.until(lambda showing: showing.serial)
+    assert showing.view is None
+    assert showing.game is None
+    assert list(showing.kept) == []
+
+
+def test_what_is_said_is_shown_and_can_be_undone(table: Table) -> None:
+    table.thread.begin(header())
+    table.thread.say("choose_deck", {"deck": "blue"})
+    shown = table.until_phase("read_card")
+    assert shown.view is not None
+    assert shown.view["undo"] == 1
+    table.thread.undo()
+    table.until_phase("choose_deck")
+    table.thread.redo()
+    table.until_phase("read_card")
+
+
+def test_a_refusal_is_a_sentence_and_the_next_good_deed_silences_it(table: Table) -> None:
+    table.thread.begin(header())
+    table.thread.say("solved")
+    shown = table.until(lambda showing: showing.said)
+    assert isinstance(shown.said, Refused)
+    table.thread.say("choose_deck", {"deck": "blue"})
+    assert table.until_phase("read_card").said is None
+
+
+def test_a_seats_button_does_what_it_means_and_others_nothing(table: Table) -> None:
+    table.thread.begin(header())
+    table.thread.say("choose_deck", {"deck": "red"})
+    table.thread.say("read_card", {"all_play": False})
+    table.until_phase("turn_hourglass")
+    table.advance(10)
+    table.press("GPIO5")
+    table.press("GPIO17")
+    assert table.until(lambda showing: showing.presses == 2).view["phase"] == "turn_hourglass"  # type: ignore[index]
+    table.press("GPIO22")
+    table.until_phase("activity")
+    assert table.outputs.appointment == table.clock.now_ns() + 60_000_000_000
+
+
+def test_of_two_queued_presses_the_earlier_finger_wins_whatever_the_order(table: Table) -> None:
+    table.play_to_hourglass(all_play=True)
+    table.advance(5000)
+    table.press("GPIO27", ago_ms=2)
+    table.press("GPIO22", ago_ms=3)
+    table.advance(21)
+    shown = table.until_phase("answer")
+    assert shown.view is not None
+    assert shown.view["answering"] == 2
+    assert shown.view["margin_ms"] == pytest.approx(1.0)
+
+
+def test_the_hourglass_ends_at_its_own_time_however_late_anybody_looks(table: Table) -> None:
+    table.play_to_hourglass()
+    table.advance(65_000)
+    shown = table.until_phase("judge")
+    assert shown.view is not None
+    assert shown.view["hourglass"] == {"state": "expired", "length_s": 60, "left_s": 0, "ends_at_us": None}
+
+
+def test_an_action_is_said_at_the_time_of_the_touch_and_never_before_the_last(table: Table) -> None:
+    table.play_to_hourglass()
+    table.advance(10_000)
+    table.thread.say("stop_hourglass", at_ns=table.clock.now_ns() - 40_000_000)
+    shown = table.until_phase("judge")
+    assert shown.view is not None
+    # The tick may have brought the table to 10 s before this touch of 9.96 s: then that is the earliest.
+    assert shown.view["hourglass"]["left_s"] == pytest.approx(50.0, abs=0.05)
+
+
+def test_a_mistake_of_the_programs_own_is_a_sentence_too(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table.thread.begin(header())
+    table.until_phase("choose_deck")
+
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("companion.session.Session.undo", fails)
+        table.thread.undo()
+        assert "went wrong" in str(table.until(lambda showing: showing.said).said)
+    table.thread.say("choose_deck", {"deck": "blue"})
+    table.until_phase("read_card")
+
+
+def test_putting_a_game_away_darkens_the_table_and_keeps_the_game(table: Table) -> None:
+    table.play_to_hourglass()
+    assert table.outputs.lamps[0] != "off"
+    table.thread.put_away()
+    shown = table.until(lambda showing: showing.game is None)
+    assert [kept.over for kept in shown.kept] == [False]
+    assert shown.peeks[shown.kept[0].id]["turn"]["seat"] == 0
+    assert set(table.outputs.lamps.values()) == {"off"}
+    assert table.outputs.appointment is None
+
+
+def test_a_game_that_is_over_is_kept_as_over_until_an_undo(table: Table) -> None:
+    table.thread.begin(header())
+    table.thread.say("stop_game")
+    table.until_phase("over")
+    table.thread.put_away()
+    shown = table.until(lambda showing: showing.game is None and showing.kept)
+    assert shown.kept[0].over
+    table.thread.open(shown.kept[0].id)
+    table.thread.undo()
+    table.until_phase("choose_deck")
+    table.thread.put_away()
+    assert not table.until(lambda showing: showing.game is None).kept[0].over
+
+
+def test_after_an_orderly_end_a_running_hourglass_comes_back_with_what_was_left(tmp_path: Path) -> None:
+    table = Table(Journal(tmp_path / "journal"), tmp_path / "heartbeat")
+    table.play_to_hourglass()
+    game = table.until(lambda showing: showing.game).game
+    table.advance(12_500)
+    table.thread.close()
+
+    again = Table(Journal(tmp_path / "journal"), tmp_path / "heartbeat")
+    assert game is not None
+    again.thread.open(game)
+    shown = again.until_phase("activity")
+    again.thread.close()
+    assert shown.view is not None
+    assert shown.view["paused"]
+    assert shown.view["hourglass"]["state"] == "stopped"
+    assert shown.view["hourglass"]["left_s"] == pytest.approx(47.5)
+
+
+def test_the_heartbeat_follows_a_running_hourglass_and_rests_with_it(tmp_path: Path) -> None:
+    table = Table(Journal(None), tmp_path / "heartbeat")
+    table.play_to_hourglass()
+    beats = table.thread._beats
+    assert beats is not None
+    with beats._changed:
+        assert beats._followed is not None
+    table.thread.say("pause")
+    table.until(lambda showing: showing.view and showing.view["paused"])
+    with beats._changed:
+        assert beats._followed is None
+    table.thread.close()
+    assert Heartbeat(tmp_path / "heartbeat").read() is not None
+
+
+def test_what_the_thread_kept_is_a_table_log_that_replays_to_the_same_view(tmp_path: Path) -> None:
+    table = Table(Journal(tmp_path / "journal"))
+    table.play_to_hourglass(all_play=True)
+    table.advance(2000)
+    table.press("GPIO27", ago_ms=1)
+    table.advance(25)
+    shown = table.until_phase("answer")
+    table.thread.close()
+    assert shown.game is not None
+    with_journal = Journal(tmp_path / "journal")
+    log = tablelog.exported(with_journal.lines(shown.game))
+    with_journal.close()
+    *_, last = tablelog.play(log, lambda _: Journal(None), judge=True)
+    last.session.advance(last.session.now_us)
+    assert last.session.view()["answering"] == 1
+    assert last.session.view()["margin_ms"] == shown.view["margin_ms"]  # type: ignore[index]

@@ -1,0 +1,334 @@
+"""The thread that owns the table: whatever anybody does is decided here, one thing after the other.
+
+Buttons, keys and the screen only stamp what happened and put it into the queue; that waits for nothing and
+cannot raise. This thread sleeps until something is queued or the next deadline is due, and then:
+
+    takes all that is queued, orders it by the time of the finger
+    -> the session decides each, and the journal has it on disk
+    -> time passes up to now: what was due by itself follows, at its own time
+    -> lamps and buzzer are told, and a new `Showing` is published for the screen to draw
+
+Nothing that goes wrong ends it: a refusal, a full disk or a mistake of the program's own is published as a
+sentence, and the table goes on.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from companion import tablelog
+from companion.clock import Clock, TableClock, wall_label
+from companion.edges import Beep, ButtonEdge, HourglassEnd, Lamp, LampMode, Outputs
+from companion.errors import TimeglasError
+from companion.game import OVER
+from companion.journal import Journal, KeptGame
+from companion.session import Session
+from ui.beats import Beats
+
+_log = logging.getLogger(__name__)
+
+_LONGEST_WAIT_S = 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """What there is to be seen: the only thing the screen draws from.
+
+    Attributes:
+        serial: grows with every publication.
+        game: the id of the open game, None while none is open; then `view` and `clock` are None, too.
+        clock: the line between table time and CLOCK_MONOTONIC.
+        said: the newest sentence for the people (a refusal, an error), None where the last thing went well.
+        said_at: the serial at which it was said.
+        seats_of: the seat of each button that has one.
+        held: the buttons that are down now.
+        pressed: the button that went down last, whether it has a seat or not.
+        presses: how many buttons went down so far; tells two presses of one button apart.
+        lamps: what the lamp of each seat shows.
+        kept: the games in the journal, newest first, as they were when none was open last.
+        peeks: the views of the games in it that are not over, by id.
+    """
+
+    serial: int = 0
+    game: int | None = None
+    view: Mapping[str, Any] | None = None
+    clock: TableClock | None = None
+    said: TimeglasError | None = None
+    said_at: int = 0
+    seats_of: Mapping[str, int] = field(default_factory=dict)
+    held: frozenset[str] = frozenset()
+    pressed: str | None = None
+    presses: int = 0
+    lamps: Mapping[int, LampMode] = field(default_factory=dict)
+    kept: Sequence[KeptGame] = ()
+    peeks: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """One thing for the table; `run` is given the time of the finger and the time it is taken up, in ns."""
+
+    at_ns: int
+    run: Callable[[int, int], None] | None
+
+
+class TableThread:
+    """Session and journal of one table, and the queue in front of them.
+
+    `publish` is called on this thread with every new `Showing`; it must only note it and return.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        clock: Clock,
+        outputs: Outputs,
+        publish: Callable[[Showing], None],
+        *,
+        heartbeat: Path | None = None,
+    ) -> None:
+        self._journal = journal
+        self._clock = clock
+        self._outputs = outputs
+        self._publish = publish
+        self._beats = Beats(heartbeat, clock) if heartbeat is not None else None
+        self._queue: queue.SimpleQueue[_Item] = queue.SimpleQueue()
+        self._session: Session | None = None
+        self._table_clock = TableClock(0, 0)
+        self._showing = Showing()
+        self._thread = threading.Thread(target=self._run, name="table", daemon=True)
+        self._closing = False
+        self._is_over = False
+
+    # -- what anybody may call, from any thread ------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin to serve; the first `Showing` with the kept games follows."""
+        self._put(self._list_games)
+        self._thread.start()
+
+    def edge(self, edge: ButtonEdge) -> None:
+        """A button went down or up: the sink of every source."""
+        self._queue.put(_Item(edge.at_ns, lambda _at, now: self._edge(edge, now)))
+
+    def say(self, do: str, args: Mapping[str, Any] | None = None, at_ns: int | None = None) -> None:
+        """Somebody said an action, with a finger at that time on the screen."""
+        said = dict(args or {})
+        self._put(lambda at, now: self._open().say(do, said, self._table_us(at)), at_ns)
+
+    def undo(self, count: int = 1, at_ns: int | None = None) -> None:
+        """Take back so many actions."""
+        self._put(lambda at, now: self._open().undo(count, self._table_us(at)), at_ns)
+
+    def redo(self, count: int = 1, at_ns: int | None = None) -> None:
+        """Put back so many actions."""
+        self._put(lambda at, now: self._open().redo(count, self._table_us(at)), at_ns)
+
+    def begin(self, header: bytes) -> None:
+        """Begin a new game; the one that was open is put away."""
+        self._put(lambda at, now: self._begin(header, now))
+
+    def open(self, game: int) -> None:
+        """Go on with a kept game; the one that was open is put away."""
+        self._put(lambda at, now: self._resume(game, now))
+
+    def put_away(self) -> None:
+        """Rest the open game and show the kept ones."""
+        self._put(lambda at, now: self._put_away(now))
+
+    def pair(self, seats_of: Mapping[str, int]) -> None:
+        """From now on these buttons belong to these seats, and no others to any."""
+        given = dict(seats_of)
+        self._put(lambda at, now: self._show(seats_of=given))
+
+    def tell(self, error: TimeglasError) -> None:
+        """Publish a sentence that came up elsewhere (a source, an output)."""
+        self._put(lambda at, now: self._say_aloud(error))
+
+    def tick(self) -> None:
+        """The clock was moved by hand: see what is due."""
+        self._put(lambda at, now: None)
+
+    def close(self) -> None:
+        """Put the open game away, then let go of the journal. Waits for it; may be called twice."""
+        if not self._closing:
+            self._closing = True
+            self._queue.put(_Item(self._clock.now_ns(), None))
+        if self._thread.ident is not None:
+            self._thread.join()
+
+    def _put(self, run: Callable[[int, int], None], at_ns: int | None = None) -> None:
+        self._queue.put(_Item(self._clock.now_ns() if at_ns is None else at_ns, run))
+
+    # -- the thread ----------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while True:
+            batch = self._take()
+            now_ns = self._clock.now_ns()
+            last = False
+            for item in sorted(batch, key=lambda item: item.at_ns):
+                if item.run is None:
+                    last = True
+                else:
+                    self._guarded(item.run, item.at_ns, now_ns)
+            self._guarded(self._time_passes, now_ns, now_ns)
+            self._guarded(self._follow, now_ns, now_ns)
+            if last:
+                self._guarded(lambda at, now: self._put_away(now), now_ns, now_ns)
+                if self._beats is not None:
+                    self._beats.close()
+                self._journal.close()
+                return
+
+    def _take(self) -> list[_Item]:
+        """Waits for the queue or the next deadline; returns all that is queued."""
+        batch = []
+        try:
+            batch.append(self._queue.get(timeout=self._rest_s()))
+            while True:
+                batch.append(self._queue.get_nowait())
+        except queue.Empty:
+            return batch
+
+    def _rest_s(self) -> float:
+        due_us = self._session.deadline_us() if self._session is not None else None
+        if due_us is None:
+            return _LONGEST_WAIT_S
+        rest_s = (self._table_clock.monotonic_ns(due_us) - self._clock.now_ns()) / 1e9
+        # Table time is rounded down to a microsecond: a deadline is due just after its own microsecond.
+        return min(_LONGEST_WAIT_S, max(0.0, rest_s) + 2e-6)
+
+    def _guarded(self, run: Callable[[int, int], None], at_ns: int, now_ns: int) -> None:
+        try:
+            run(at_ns, now_ns)
+        except TimeglasError as error:
+            self._say_aloud(error)
+        except Exception:
+            _log.exception("The table could not do what was asked")
+            self._say_aloud(TimeglasError("That went wrong inside the program. The game is as it was."))
+
+    def _open(self) -> Session:
+        """Returns the open session; whatever is now done well silences the last complaint."""
+        if self._session is None:
+            raise TimeglasError("No game is open.")
+        self._show(said=None)
+        return self._session
+
+    def _table_us(self, at_ns: int) -> int:
+        """The table time of a stamp; never before what the table has already reached."""
+        assert self._session is not None
+        return max(self._session.now_us, self._table_clock.table_us(at_ns))
+
+    def _edge(self, edge: ButtonEdge, now_ns: int) -> None:
+        held = self._showing.held
+        if edge.down:
+            presses = self._showing.presses + 1
+            self._show(held=held | {edge.button}, pressed=edge.button, presses=presses)
+        else:
+            self._show(held=held - {edge.button})
+        seat = self._showing.seats_of.get(edge.button)
+        session = self._session
+        if session is None or seat is None or not edge.down:
+            return
+        seen_us = self._table_us(now_ns)
+        at_us = min(seen_us, self._table_clock.table_us(edge.at_ns))
+        # One from before the game was opened was meant for another.
+        if at_us >= self._table_clock.at_us and session.press(
+            seat, at_us, seen_us=seen_us, source=edge.source, error_us=edge.error_us
+        ):
+            self._show(said=None)
+
+    def _begin(self, header: bytes, now_ns: int) -> None:
+        seated = tablelog.header_of(header)
+        self._put_away(now_ns)
+        self._take_up(tablelog.begin(seated, self._journal, wall_label()), now_ns)
+
+    def _resume(self, game: int, now_ns: int) -> None:
+        self._put_away(now_ns)
+        self._take_up(tablelog.reopen(self._journal, game, self._known_us(game)), now_ns)
+
+    def _known_us(self, game: int) -> int:
+        """How far the table is known to have come besides what its lines say."""
+        beat = self._beats.last if self._beats is not None else None
+        return beat[1] if beat is not None and beat[0] == game else 0
+
+    def _take_up(self, session: Session, now_ns: int) -> None:
+        self._session = session
+        self._is_over = any(kept.over for kept in self._showing.kept if kept.id == session.game_id)
+        self._table_clock = TableClock(session.now_us, now_ns)
+        self._show(game=session.game_id, clock=self._table_clock, said=None)
+
+    def _put_away(self, now_ns: int) -> None:
+        session = self._session
+        if session is not None:
+            self._time_passes(now_ns, now_ns)
+            if self._beats is not None:
+                self._beats.note(session.game_id, session.now_us)
+            self._session = None
+            self._dark()
+        self._list_games(now_ns, now_ns)
+
+    def _dark(self) -> None:
+        self._outputs.appoint(None)
+        for seat in self._showing.lamps:
+            self._outputs.lamp(seat, "off")
+        self._show(game=None, view=None, clock=None, lamps={})
+
+    def _list_games(self, _at_ns: int, _now_ns: int) -> None:
+        kept = self._journal.games()
+        peeks = {game.id: self._peek(game.id) for game in kept if not game.over}
+        self._show(kept=tuple(kept), peeks=peeks)
+
+    def _peek(self, game: int) -> Mapping[str, Any]:
+        """The view of a kept game, without touching it."""
+        aside = Journal(None)
+        lines = self._journal.lines(game)
+        copy = aside.begin(lines[0], "")
+        if len(lines) > 1:
+            aside.append(copy, lines[1:])
+        return tablelog.reopen(aside, copy, self._known_us(game)).view()
+
+    def _time_passes(self, _at_ns: int, now_ns: int) -> None:
+        if self._session is not None:
+            self._session.advance(self._table_us(now_ns))
+
+    def _follow(self, _at_ns: int, _now_ns: int) -> None:
+        """Tell the outputs, note the beat, and publish."""
+        session = self._session
+        if session is not None:
+            for cue in session.take_cues():
+                match cue:
+                    case Beep(pattern):
+                        self._outputs.beep(pattern)
+                    case Lamp(seat, mode):
+                        self._outputs.lamp(seat, mode)
+                        self._show(lamps={**self._showing.lamps, seat: mode})
+                    case HourglassEnd(at_us):
+                        ends_ns = None if at_us is None else self._table_clock.monotonic_ns(at_us)
+                        self._outputs.appoint(ends_ns)
+                        if self._beats is not None:
+                            self._beats.follow(session.game_id, None if at_us is None else self._table_clock)
+            view = session.view()
+            self._show(view=view)
+            self._note_whether_over(session.game_id, view["phase"] == OVER)
+        self._publish(self._showing)
+
+    def _note_whether_over(self, game: int, is_over: bool) -> None:
+        """Keep in the journal whether one can go on with the game; an undo may change it again."""
+        if is_over != self._is_over:
+            self._is_over = is_over
+            self._journal.conclude(game, None, is_over, wall_label())
+
+    def _say_aloud(self, error: TimeglasError) -> None:
+        self._show(said=error)
+        self._show(said_at=self._showing.serial)
+
+    def _show(self, **changed: Any) -> None:
+        self._showing = replace(self._showing, serial=self._showing.serial + 1, **changed)
