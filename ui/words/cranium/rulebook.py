@@ -99,7 +99,7 @@ def _roll(view: View) -> Iterator[str]:
 
 
 def _bonus_roll(view: View) -> Iterator[str]:
-    yield text("A bonus roll moves the piece like any other roll, whoever's turn it is.")
+    yield text("A bonus roll moves the piece like any other roll, whoever has the turn.")
     yield from _planets(view)
     if _is_long(view):
         yield text("An all-play is no planet's first task: who is carried off a planet stays outside.")

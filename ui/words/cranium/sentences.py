@@ -107,8 +107,9 @@ _READS = {
     "yellow": msgid("{reader} reads a yellow card aloud. What kind of card is it?"),
 }
 _NEWS = {
-    "nobody": msgid("Nobody was right in time. The turn goes on."),
+    "nobody": msgid("Nobody was right in time, so nobody rolls."),
     "replay": msgid("No majority: the task is played again with a new card."),
     "dead_heat": msgid("At the same time: nobody was first, and everybody may press again."),
+    "stays": msgid("Not solved: the piece stays where it is."),
     "clay": msgid("Put the clay back in its tub, so that it stays soft."),
 }

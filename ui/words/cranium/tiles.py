@@ -31,13 +31,15 @@ def more(view: View) -> list[Choice]:
     """What is said seldom: a late team comes, a team leaves, the game stops."""
     offered = []
     if "join" in view["legal"]:
-        offered.append(Choice("join", {}, text("A late team"), text("It begins on START."), "account-plus"))
+        offered.append(
+            Choice("join", {}, text("A late team"), text("It begins on START."), "account-plus-outline")
+        )
     if view["phase"] != "over":
         here = [seat for seat in range(len(view["seats"])) if is_here(view, seat)]
         too_few = text("Two teams have to stay.") if len(here) <= 2 else ""
         offered += [
             Choice("leave", {"seat": seat}, text("{team} leaves", team=name_of(view, seat)),
-                   icon="account-minus", refused=too_few)
+                   icon="account-off-outline", refused=too_few)
             for seat in here
         ]  # fmt: skip
         offered.append(Choice("stop_game", {}, text("Stop the game"), text("Nobody wins."), "stop"))
@@ -89,7 +91,7 @@ def _offered(view: View, do: str, rolled: str | None, with_button: Container[int
                 Choice(do, {"right": False}, text("Wrong"), icon="close"),
             ]
         case "dispute":
-            return [Choice(do, {}, text("We disagree"), icon="vote")]
+            return [Choice(do, {}, text("We disagree"), icon="vote-outline")]
         case "vote":
             return _votes(view, with_button)
         case "roll" if rolled is None:
@@ -124,7 +126,7 @@ def _buzzes(view: View, with_button: Container[int] | None) -> list[Choice]:
             {"seat": seat},
             text("Answer"),
             name_of(view, seat),
-            "bell",
+            "bell-outline",
             by_button=_own(seat, with_button),
         )
         for seat in _seats_that(view, "buzz")
