@@ -1,0 +1,122 @@
+"""A real window with real GL for tests: SDL's offscreen driver, touches that enter as input, pictures out.
+
+Import this before anything of Kivy. A picture is read from the window's own frame, as a person would see it.
+"""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+os.environ.setdefault("KIVY_NO_ARGS", "1")
+os.environ.setdefault("KIVY_NO_CONFIG", "1")
+os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="timeglas-kivy-"))
+
+from kivy.base import EventLoop  # noqa: E402  (Kivy reads its environment when it is imported)
+from kivy.config import Config  # noqa: E402
+
+Config.set("graphics", "multisamples", "0")
+Config.set("graphics", "width", "800")
+Config.set("graphics", "height", "480")
+Config.set("kivy", "exit_on_escape", "0")
+
+from kivy.core.window import Window  # noqa: E402
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glFinish, glReadPixels  # noqa: E402
+from kivy.input.motionevent import MotionEvent  # noqa: E402
+from kivy.uix.widget import Widget  # noqa: E402
+from PIL import Image  # noqa: E402
+
+from ui.theme import theme  # noqa: E402
+
+
+class Finger(MotionEvent):
+    """One finger on the screen: put down, moved and lifted at places given in u from the top left."""
+
+    def __init__(self, x: float, y: float) -> None:
+        super().__init__("test", str(id(self)), self._share(x, y), is_touch=True, type_id="touch")
+        self._say("begin")
+
+    def depack(self, args: Any) -> None:
+        """Kivy's way of taking a position in."""
+        self.profile = ["pos"]
+        self.sx, self.sy = args
+        super().depack(args)
+
+    def move(self, x: float, y: float) -> None:
+        """Slide to another place."""
+        self.move_to(self._share(x, y))
+        self._say("update")
+
+    def move_to(self, share: tuple[float, float]) -> None:
+        """Take in the new position."""
+        super().move(share)
+
+    def lift(self) -> None:
+        """Let go."""
+        self._say("end")
+
+    @staticmethod
+    def _share(x: float, y: float) -> tuple[float, float]:
+        width, height = theme.size
+        return theme.px(x) / width, 1 - theme.px(y) / height
+
+    def _say(self, what: str) -> None:
+        EventLoop.post_dispatch_input(what, self)
+        frames(1)
+
+
+def tap(x: float, y: float) -> None:
+    """A finger comes down and is lifted again, at a place given in u from the top left."""
+    Finger(x, y).lift()
+
+
+def frames(count: int = 2) -> None:
+    """Let Kivy's clock and drawing run so many times."""
+    for _ in range(count):
+        EventLoop.idle()
+
+
+@contextmanager
+def shown(widget: Widget, width: int = 800, height: int = 480) -> Iterator[Widget]:
+    """The widget in the window of that size; taken out again afterwards."""
+    resize(width, height)
+    Window.add_widget(widget)
+    try:
+        frames()
+        yield widget
+    finally:
+        Window.remove_widget(widget)
+
+
+def resize(width: int, height: int) -> None:
+    """Give the window, and the theme, that many pixels."""
+    if EventLoop.window is None:
+        EventLoop.set_window(Window)
+    EventLoop.status = "started"
+    if tuple(Window.size) != (width, height):
+        Window.size = (width, height)
+        frames()
+    theme.resize(width, height)
+
+
+def picture() -> Image.Image:
+    """What the window shows."""
+    frames()
+    Window.dispatch("on_draw")
+    glFinish()
+    width, height = Window.size
+    pixels = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
+    image = Image.frombytes("RGBA", (width, height), bytes(pixels)).convert("RGB")
+    return image.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+
+
+def save(widget: Widget, path: Path | str, width: int = 800, height: int = 480) -> Image.Image:
+    """Write the widget's picture as a PNG, and return it."""
+    with shown(widget, width, height):
+        image = picture()
+    image.save(path)
+    return image

@@ -1,0 +1,111 @@
+"""The eight shapes of the seats, each in a circle of radius r: the same as mark, lamp and button.
+
+They stay themselves however they are turned, for people sit all round. Source: the figures of the look.
+"""
+
+from math import acos, atan2, cos, hypot, pi, sin, sqrt, tau
+
+from ui.patches import SOFT, Outline, Patch, arc, band, circle, corner, fan, right_of, steps_for
+
+
+def silhouette(shape: str, cx: float, cy: float, r: float, swell: float = 0.0) -> Patch:
+    """A seat's shape, filled, and larger by `swell` all round (an outline is a swollen one behind)."""
+    match shape:
+        case "ring":
+            half = 0.19 * r + swell
+            return band(circle(cx, cy, 0.64 * r + half), _as_many(cx, cy, 0.64 * r - half, 0.64 * r + half))
+        case "crescent":
+            return _crescent(cx, cy, r, swell)
+        case _:
+            return fan(outline(shape, cx, cy, r, swell), (cx, cy))
+
+
+def outline(shape: str, cx: float, cy: float, r: float, swell: float = 0.0) -> Outline:
+    """The outer edge of a seat's shape; corners are rounded by a line 0.1 r thick."""
+    soft = 0.05 * r + swell
+    match shape:
+        case "disc":
+            return circle(cx, cy, 0.84 * r + swell)
+        case "square":
+            half = 0.7 * r
+            corners = [(half, -half), (half, half), (-half, half), (-half, -half)]
+        case "triangle":
+            corners = [(x, y - 0.16 * r) for x, y in arc(0, 0, 0.98 * r, pi / 2, pi / 2 + tau, 3)[:-1]]
+        case "star":
+            tips = arc(0, 0, 0.95 * r, pi / 2, pi / 2 + tau, 5)
+            waists = arc(0, 0, 0.44 * r, 0.7 * pi, 0.7 * pi + tau, 5)
+            corners = [point for pair in zip(tips[:5], waists[:5], strict=True) for point in pair]
+        case "cross":
+            a, b = 0.9 * r, 0.31 * r
+            corners = [(b, a), (-b, a), (-b, b), (-a, b), (-a, -b), (-b, -b)]
+            corners += [(-x, -y) for x, y in corners]
+        case "clover":
+            return _clover(cx, cy, r, swell)
+        case "ring":
+            return circle(cx, cy, 0.83 * r + swell)
+        case _:
+            raise ValueError(f"no seat has the shape {shape!r}")
+    return _rounded([(cx + x, cy + y) for x, y in corners], soft)
+
+
+def _as_many(cx: float, cy: float, radius: float, like: float) -> Outline:
+    steps = max(8, steps_for(like))
+    return arc(cx, cy, max(0.0, radius), 0, tau, steps)[:-1]
+
+
+def _rounded(corners: Outline, radius: float) -> Outline:
+    """The polygon grown by `radius`: its outer corners become arcs, its inner ones stay sharp."""
+    count = len(corners)
+    found: Outline = []
+    for index, (x, y) in enumerate(corners):
+        before, after = corners[index - 1], corners[(index + 1) % count]
+        first = right_of((x - before[0], y - before[1]))
+        second = right_of((after[0] - x, after[1] - y))
+        turn = first[0] * second[1] - first[1] * second[0]
+        if turn <= 0:
+            nx, ny = corner((x - before[0], y - before[1]), (after[0] - x, after[1] - y))
+            found.append((x + nx * radius, y + ny * radius))
+            continue
+        start = atan2(first[1], first[0])
+        angle = acos(max(-1.0, min(1.0, first[0] * second[0] + first[1] * second[1])))
+        found += arc(x, y, radius, start, start + angle, steps_for(radius, angle))
+    return found
+
+
+def _clover(cx: float, cy: float, r: float, swell: float) -> Outline:
+    """Three discs; each is followed from where it meets the last one to where it meets the next."""
+    far, radius = 0.46 * r, 0.48 * r + swell
+    # Two neighbours meet on the line between them, that far from the middle; then seen from a disc's centre.
+    meeting = far / 2 + sqrt(radius**2 - 0.75 * far**2)
+    half = atan2(meeting * sin(pi / 3), meeting * cos(pi / 3) - far)
+    found: Outline = []
+    for angle in (pi / 2, pi / 2 + tau / 3, pi / 2 + 2 * tau / 3):
+        x, y = cx + far * cos(angle), cy + far * sin(angle)
+        found += arc(x, y, radius, angle - half, angle + half, steps_for(radius, 2 * half))
+    return found
+
+
+def _crescent(cx: float, cy: float, r: float, swell: float) -> Patch:
+    """A disc, set to the right, less a disc about the line between the horns; a strip from horn to horn."""
+    centre, radius, horn_x = cx + 0.22 * r, 0.88 * r + swell, 0.32 * r
+    horn_y = sqrt(radius**2 - horn_x**2)
+    start = atan2(horn_y, horn_x)
+    steps = steps_for(radius, tau - 2 * start)
+    outer = arc(centre, cy, radius, start, tau - start, steps)
+    inner = arc(centre + horn_x, cy, max(horn_y - 2 * swell, 0.1), pi / 2, 1.5 * pi, steps)
+    vertices: list[float] = []
+    indices: list[int] = []
+    for index, ((ox, oy), (ix, iy)) in enumerate(zip(outer, inner, strict=True)):
+        onx, ony = (ox - centre) / radius, (oy - cy) / radius
+        inx, iny = ix - centre - horn_x, iy - cy
+        length = hypot(inx, iny) or 1.0
+        inx, iny = inx / length, iny / length
+        # Towards the horns there is less than a pixel between the two arcs.
+        thin = min(SOFT, hypot(ox - ix, oy - iy) / 2)
+        vertices += [ox + onx * thin, oy + ony * thin, 0.0, 0.5, ox - onx * thin, oy - ony * thin, 1.0, 0.5]
+        vertices += [ix + inx * thin, iy + iny * thin, 1.0, 0.5, ix - inx * thin, iy - iny * thin, 0.0, 0.5]
+        if index:
+            for step in range(3):
+                a, c = 4 * (index - 1) + step, 4 * index + step
+                indices += [a, a + 1, c, a + 1, c + 1, c]
+    return Patch(vertices, indices)

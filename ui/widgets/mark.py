@@ -1,0 +1,79 @@
+"""A seat as it is drawn: its mark, and the arcade button that belongs to it."""
+
+from typing import Any
+
+from kivy.graphics import InstructionGroup
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from ui.patches import circle, fan
+from ui.shapes import silhouette
+from ui.theme import Rgba, theme
+from ui.widgets.paint import Fill
+
+# A mark on a light ground needs an outline to be seen: u.
+_BOUND = 2.5
+
+
+def mark(
+    seat: str | int, cx: float, cy: float, radius: float, alpha: float = 1.0, outlined: bool = False
+) -> InstructionGroup:
+    """Draws a seat's silhouette on the ground about a point, all in pixels.
+
+    Half there (`alpha`) for who has left; `outlined` for who sits out.
+    """
+    drawn = InstructionGroup()
+    look = theme.seat(seat)
+    colour = (*look.colour[:3], alpha)
+    if theme.bound:
+        drawn.add(
+            Fill((*theme.bound[:3], alpha), silhouette(look.shape, cx, cy, radius, theme.px(_BOUND) / 2))
+        )
+        drawn.add(Fill(colour, silhouette(look.shape, cx, cy, radius, -theme.px(_BOUND) / 2)))
+    else:
+        drawn.add(Fill(colour, silhouette(look.shape, cx, cy, radius)))
+    if outlined:
+        drawn.add(Fill(theme.colour("ground"), silhouette(look.shape, cx, cy, radius, -theme.px(3))))
+    return drawn
+
+
+def ink_mark(seat: str | int, cx: float, cy: float, radius: float) -> InstructionGroup:
+    """Draws a seat's silhouette in ink, as it stands on the seat's own colour."""
+    return Fill(theme.colour("ink"), silhouette(theme.seat(seat).shape, cx, cy, radius))
+
+
+def button(seat: str | int, cx: float, cy: float, radius: float, ring: float = 2.0) -> InstructionGroup:
+    """Draws the arcade button of a seat; `ring` is the bone line's width in u, wider while it is held."""
+    look = theme.seat(seat)
+    drawn = InstructionGroup()
+    drawn.add(Fill(_bone(), fan(circle(cx, cy, radius + theme.px(ring) / 2))))
+    drawn.add(Fill(theme.colour("ink"), fan(circle(cx, cy, radius - theme.px(ring) / 2))))
+    drawn.add(Fill(look.colour, fan(circle(cx, cy, 0.82 * radius))))
+    drawn.add(Fill(theme.colour("ink"), silhouette(look.shape, cx, cy, 0.5 * radius)))
+    return drawn
+
+
+def _bone() -> Rgba:
+    return theme.colour("bone")
+
+
+class Mark(Widget):
+    """A seat's mark in the middle of its box, for layouts that want a widget."""
+
+    seat = StringProperty("")
+    radius_u = NumericProperty(19)
+    gone = BooleanProperty(False)
+    sits_out = BooleanProperty(False)
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        for name in ("seat", "radius_u", "gone", "sits_out", "pos", "size"):
+            self.fbind(name, self._draw)
+        self._draw()
+
+    def _draw(self, *_: Any) -> None:
+        self.canvas.clear()
+        if self.seat:
+            cx, cy = self.center
+            radius = theme.px(self.radius_u)
+            self.canvas.add(mark(self.seat, cx, cy, radius, 0.5 if self.gone else 1.0, self.sits_out))

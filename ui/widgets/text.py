@@ -1,0 +1,216 @@
+"""Writing on the table: measured, shortened, fitted to its box and drawn, whatever a name may hold.
+
+Each run of one font becomes one texture, kept as long as it is in use; the colour is given when it is drawn.
+Sizes and positions here are pixels of Kivy's window.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import InstructionGroup
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from ui.icons import ICON_FONT, icon
+from ui.theme import EMOJI_FONT, Rgba, theme
+from ui.widgets.paint import Picture
+from ui.widgets.runs import pieces, runs
+
+Align = Literal["left", "centre", "right"]
+
+LINE_HEIGHT = 1.12
+ELLIPSIS = "…"
+# Noto Emoji draws larger in its em than Signika's letters.
+_EMOJI_SCALE = 0.86
+
+
+class Step(NamedTuple):
+    """A way to set a text: a size of type, and how many lines it may take."""
+
+    size: float
+    lines: int = 1
+
+
+class Laid(NamedTuple):
+    """A text as it will be drawn: its lines and the size of type."""
+
+    lines: tuple[str, ...]
+    size: float
+    weight: int
+    shortened: bool = False
+
+    @property
+    def width(self) -> float:
+        """The width of its longest line."""
+        return max((text_width(line, self.size, self.weight) for line in self.lines), default=0.0)
+
+    @property
+    def height(self) -> float:
+        """From the first line's top to the last one's bottom, at the family's line height."""
+        return len(self.lines) * self.size * LINE_HEIGHT
+
+
+@lru_cache(maxsize=2048)
+def text_width(text: str, size: float, weight: int) -> float:
+    """How many pixels the text takes in one line."""
+    return float(
+        sum(_label(font, size).get_extents(run)[0] for run, font, size in _dressed(text, size, weight))
+    )
+
+
+def shorten(text: str, width: float, size: float, weight: int) -> str:
+    """The text, or as much of it as fits with an ellipsis behind; no sign is cut in two."""
+    if text_width(text, size, weight) <= width:
+        return text
+    signs = [piece.text for piece in pieces(text)]
+    fits, too_long = 0, len(signs)
+    while fits < too_long:
+        middle = (fits + too_long + 1) // 2
+        if text_width("".join(signs[:middle]).rstrip() + ELLIPSIS, size, weight) <= width:
+            fits = middle
+        else:
+            too_long = middle - 1
+    return "".join(signs[:fits]).rstrip() + ELLIPSIS
+
+
+def lay_out(text: str, width: float, steps: Sequence[Step], weight: int, height: float | None = None) -> Laid:
+    """The first step at which the whole text fits the width (and height); else the last one, shortened."""
+    for step in steps:
+        if height is not None and step.lines > 1 and step.size * LINE_HEIGHT * step.lines > height + 1:
+            step = Step(step.size, max(1, int((height + 1) / (step.size * LINE_HEIGHT))))
+        lines = _wrap(text, width, step.size, weight)
+        if lines is not None and len(lines) <= step.lines:
+            return Laid(tuple(lines), step.size, weight)
+    return _cut(text, width, step, weight)
+
+
+def one_line(text: str, width: float, largest: float, smallest: float, weight: int) -> Laid:
+    """The text in one line, as large as fits between two sizes; shortened if even the smallest does not."""
+    needed = text_width(text, round(largest), weight)
+    size = largest if needed <= width else max(smallest, largest * width / needed)
+    while size > smallest and text_width(text, int(size), weight) > width:
+        size -= 1
+    size = int(size)
+    line = shorten(text, width, size, weight)
+    return Laid((line,), size, weight, line != text)
+
+
+def _wrap(text: str, width: float, size: float, weight: int) -> list[str] | None:
+    """The text broken between words; None where a single word is wider than the line."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split():
+            longer = f"{line} {word}" if line else word
+            if text_width(longer, size, weight) <= width:
+                line = longer
+                continue
+            if text_width(word, size, weight) > width:
+                return None
+            lines.append(line)
+            line = word
+        lines.append(line)
+    return lines
+
+
+def _cut(text: str, width: float, step: Step, weight: int) -> Laid:
+    """As many lines as the step has, the last one with an ellipsis; words wider than a line are shortened."""
+    whole = " ".join(shorten(word, width, step.size, weight) for word in text.split())
+    lines = _wrap(whole, width, step.size, weight) or [""]
+    if len(lines) > step.lines:
+        rest = " ".join(lines[step.lines - 1 :])
+        lines = [*lines[: step.lines - 1], shorten(rest, width, step.size, weight)]
+    return Laid(tuple(lines), step.size, weight, True)
+
+
+def write(
+    laid: Laid, colour: Rgba, x: float, top: float, width: float = 0.0, align: Align = "left"
+) -> InstructionGroup:
+    """Draws a laid out text with its upper edge at `top` (in Kivy's y), aligned in a column of that width."""
+    group = InstructionGroup()
+    pitch = laid.size * LINE_HEIGHT
+    for number, line in enumerate(laid.lines):
+        left = x
+        if align != "left":
+            spare = width - text_width(line, laid.size, laid.weight)
+            left += spare / 2 if align == "centre" else spare
+        middle = top - (number + 0.5) * pitch
+        for texture in _textures(line, laid.size, laid.weight):
+            group.add(Picture(texture, colour, left, middle - texture.height / 2))
+            left += texture.width
+    return group
+
+
+def write_icon(name: str, colour: Rgba, cx: float, cy: float, size: float) -> InstructionGroup:
+    """Draws an icon about a point; `size` is that of its whole square."""
+    texture = _texture(icon(name), ICON_FONT, round(size))
+    return Picture(texture, colour, cx - texture.width / 2, cy - texture.height / 2)
+
+
+def _dressed(text: str, size: float, weight: int) -> Iterable[tuple[str, str, int]]:
+    for font, run in runs(text):
+        if font == "emoji":
+            yield run, EMOJI_FONT, round(size * _EMOJI_SCALE)
+        else:
+            yield run, theme.font(weight), round(size)
+
+
+def _textures(text: str, size: float, weight: int) -> list[Any]:
+    return [_texture(run, font, size) for run, font, size in _dressed(text, size, weight)]
+
+
+@lru_cache(maxsize=64)
+def _label(font: str, size: int) -> Any:
+    return CoreLabel(font_name=font, font_size=size)
+
+
+@lru_cache(maxsize=384)
+def _texture(text: str, font: str, size: int) -> Any:
+    label = CoreLabel(text=text, font_name=font, font_size=size)
+    label.refresh()
+    return label.texture
+
+
+class Writing(Widget):
+    """A text in a box, as large as it fits between two sizes; in whichever lines that takes."""
+
+    text = StringProperty("")
+    colour = StringProperty("text")
+    weight = NumericProperty(400)
+    size_u = NumericProperty(22)
+    smallest_u = NumericProperty(17)
+    lines = NumericProperty(1)
+    align = StringProperty("left")
+    middle = BooleanProperty(True)
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.laid: Laid | None = None
+        for name in ("text", "colour", "weight", "size_u", "smallest_u", "lines", "align", "middle"):
+            self.fbind(name, self._draw)
+        self.fbind("pos", self._draw)
+        self.fbind("size", self._draw)
+        self._draw()
+
+    def _draw(self, *_: Any) -> None:
+        self.canvas.clear()
+        self.laid = None
+        if not self.text or self.width <= 1:
+            return
+        largest, smallest = theme.px(self.size_u), theme.px(self.smallest_u)
+        if self.lines == 1:
+            laid = one_line(self.text, self.width, largest, smallest, self.weight)
+        else:
+            sizes = [largest - (largest - smallest) * step / 4 for step in range(5)]
+            laid = lay_out(
+                self.text,
+                self.width,
+                [Step(int(size), self.lines) for size in sizes],
+                self.weight,
+                self.height,
+            )
+        top = self.top - (self.height - laid.height) / 2 if self.middle else self.top
+        self.laid = laid
+        self.canvas.add(write(laid, theme.colour(self.colour), self.x, top, self.width, self.align))
