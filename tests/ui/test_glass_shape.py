@@ -91,9 +91,9 @@ def test_a_column_of_the_left_is_the_mirror_of_one_of_the_right(share: float) ->
             assert left[1:] == pytest.approx(right[1:])
 
 
-@given(st.floats(0.34, 0.99))
-def test_depth_and_radius_of_the_waist_are_each_others_inverse(depth: float) -> None:
-    assert GLASS.waist_depth(GLASS.radius(depth)) == pytest.approx(depth, abs=1e-3)
+@given(st.floats(0.551, 0.659))
+def test_depth_and_radius_of_the_shoulder_are_each_others_inverse(radius: float) -> None:
+    assert GLASS.radius(GLASS.shoulder_depth(radius)) == pytest.approx(radius, abs=1e-4)
 
 
 def test_the_upper_bulb_is_empty_and_the_lower_full_when_nothing_is_left() -> None:

@@ -17,7 +17,7 @@ from math import exp, pi, sin
 from typing import Any, NamedTuple
 
 ROWS = 101
-COLUMNS = 25
+COLUMNS = 17
 RISING_COLUMNS = 33
 # Finer than any screen: the profile's own error is then under a thousandth of a pixel.
 _SHOULDER_STEPS, _WAIST_STEPS = 60, 180
@@ -68,8 +68,6 @@ class GlassShape:
             self._volumes.append(self._volumes[-1] + pi * deep * (a * a + a * b + b * b) / 3)
         self.bulb_volume = self._volumes[-1]
         self.sand_volume = float(numbers["fill"]) * self.bulb_volume
-        self._waist_radii_rising = self._radii[: _SHOULDER_STEPS - 1 : -1]
-        self._waist_depths_rising = self._depths[: _SHOULDER_STEPS - 1 : -1]
         self.widest = self._radii[_SHOULDER_STEPS]
         self.plate_radius = self._radii[0]
         self.neck_radius = self._radii[-1]
@@ -84,10 +82,6 @@ class GlassShape:
         i = min(max(bisect_right(self._depths, depth), 1), len(self._depths) - 1)
         a, b, deep = self._radii[i - 1], self.radius(depth), depth - self._depths[i - 1]
         return self._volumes[i - 1] + pi * deep * (a * a + a * b + b * b) / 3
-
-    def waist_depth(self, radius: float) -> float:
-        """The depth at which the wall, narrowing towards the neck, has this radius."""
-        return _between(self._waist_radii_rising, self._waist_depths_rising, radius)
 
     def shoulder_depth(self, radius: float) -> float:
         """The depth at which the wall, widening from the plate, has this radius; 0 inside the plate's."""
@@ -107,13 +101,20 @@ class GlassShape:
         return SandLevel(*(a + (b - a) * part for a, b in zip(here, there, strict=True)))
 
     def upper_columns(self, level: SandLevel) -> list[Column]:
-        """The upper sand from the left wall to the right one."""
+        """The upper sand from the left wall to the right one.
+
+        The columns stand where the wall's curve says, or the neck would be cut short.
+        """
         radius = self.radius(level.line)
-        columns = []
-        for s in _SPREAD:
-            ground = self.waist_depth(abs(s) * radius)
-            columns.append(Column(s * radius, min(level.line + level.dip * (1 - s * s), ground), ground))
-        return columns
+        last = len(self._depths) - 1
+        first = max(bisect_left(self._depths, level.line), _SHOULDER_STEPS)
+        half = [Column(0.0, min(level.line + level.dip, 1.0), 1.0)]
+        for step in range(COLUMNS // 2):
+            i = last - round((last - first) * step / (COLUMNS // 2 - 1))
+            x, ground = self._radii[i], self._depths[i]
+            s = min(1.0, x / radius)
+            half.append(Column(x, min(level.line + level.dip * (1 - s * s), ground), ground))
+        return [column._replace(x=-column.x) for column in half[:0:-1]] + half
 
     def lower_columns(self, level: SandLevel) -> list[Column]:
         """The heap from the left wall to the right one."""
@@ -174,8 +175,8 @@ def rising_surface(x: float, gone: float, width: float, height: float, stream_x:
     return height - rim - (height - 2 * rim + 40) * gone + edge - heap
 
 
-# Across a bulb the columns stand closer at the walls, where the surface meets them at a slant.
-_SPREAD = [sin(i * pi / 48) for i in range(-24, 25, 48 // (COLUMNS - 1))]
+# Across the heap the columns stand closer at the walls, where the surface meets them at a slant.
+_SPREAD = [sin(i * pi / (2 * (COLUMNS // 2))) for i in range(-(COLUMNS // 2), COLUMNS // 2 + 1)]
 
 
 def _dome_x(s: float) -> float:

@@ -1,0 +1,328 @@
+"""The hourglass on the screen: glass, sand, the stream and its grains.
+
+What stands still is drawn once for a size. While sand runs, the two bodies of sand are written anew five
+times a second (they move by one or two pixels in that time) and the grains with every frame; that is all.
+Where everything stands follows from the share left and from the table's time, so the same moment is always
+the same picture.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, pi, sin
+from random import Random
+from typing import Any, Literal
+
+from kivy.animation import AnimationTransition
+from kivy.graphics import Color, InstructionGroup, Mesh, Point, PopMatrix, PushMatrix, Rotate, Scale
+from kivy.uix.widget import Widget
+
+from ui.patches import Patch, box, fillet, frame, join, stroke
+from ui.theme import Rgba, theme
+from ui.widgets.glass_shape import COLUMNS, GlassShape, SandLevel
+from ui.widgets.paint import Fill, ramp
+from ui.widgets.sand import CLOTH, grain_dot, sand_cloth
+
+Plates = Literal["rim", "bar"]
+
+FALLING, ROLLING = 18, 10
+SLICES = 28  # of a bulb's wall
+SAND_EVERY_S = 0.2
+STREAM_END_S = 0.3  # for the stream's end to fall from the neck to the heap
+_FALL_S, _ROLL_S = 0.7, 1.6
+_DRAWN_IN = 0.2
+_GROWN = 5.0  # the glass's size when the screen has become its bulb
+# Of the turn: where its 180 degrees are nearly done and the sand lies down anew, to its end.
+_SETTLES_FROM = 0.8
+_HIGHLIGHTS = ((0.10, 0.46), (0.62, 0.74))
+
+
+@cache
+def glass_shape() -> GlassShape:
+    """The one shape of all our hourglasses."""
+    return GlassShape(theme.tokens["hourglass"])
+
+
+class Glass(Widget):
+    """One hourglass. `stand` builds it, `show` moves its sand, `turn` and `grow` move the whole of it."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.size_hint = (None, None)
+        self._shape = glass_shape()
+        self._share, self._running, self._since = 0.0, False, -STREAM_END_S
+        self._written: float | None = None
+        self._turned, self._grown = 1.0, 0.0
+        self._level = self._shape.level(0.0)
+        self._upside_down = False
+        self._u = 0.0
+
+    def stand(
+        self, centre_x: float, top: float, bulb: float, plate: Rgba, plates: Plates, plate_half: float
+    ) -> None:
+        """Draw the glass for a place, all in u from the window's top left corner.
+
+        `plates`: bumps of the screen's rim, or bars of their own, which reach `plate_half` from the middle.
+        """
+        u = self._u = theme.u
+        self._cx, self._b = centre_x * u, bulb * u
+        self._neck = theme.size[1] - (top + bulb) * u
+        self._plate_half = plate_half * u
+        self.pos = (self._cx - self._plate_half, self._neck - self._b)
+        self.size = (2 * self._plate_half, 2 * self._b)
+        middle, cloth, canvas = (self._cx, self._neck), sand_cloth(), self.canvas
+        self._rotate = Rotate(angle=0, origin=middle)
+        self._scale = Scale(1, 1, 1, origin=middle)
+        self._upper, self._lower = _strip(COLUMNS, cloth), _strip(COLUMNS, cloth)
+        self._upper_edge, self._lower_edge = _strip(COLUMNS, ramp()), _strip(COLUMNS, ramp())
+        self._stream = Mesh(vertices=[0.0] * 4 * 8, indices=_ACROSS, mode="triangles", texture=ramp())
+        nowhere = [0.0] * 2 * (FALLING + ROLLING)
+        self._grains = Point(points=nowhere, pointsize=1.75 * u, texture=grain_dot())
+        self._sand_colour, self._edge_colour = Color(1, 1, 1, 1), Color(*theme.colour("sand"))
+        self._stream_colour = Color(*theme.colour("sand"))
+        self._plates = [
+            _Plate(self._cx, side, self._end(side), self._plate_half, plate, plates) for side in (1, -1)
+        ]
+        canvas.clear()
+        for instruction in (
+            PushMatrix(), self._rotate, self._scale,
+            Fill(theme.colour("glass"), self._inside()),
+            self._sand_colour, self._upper, self._lower,
+            self._edge_colour, self._upper_edge, self._lower_edge,
+            self._stream_colour, self._stream, self._grains,
+            Fill((*theme.colour("text")[:3], 0.38), self._highlights()),
+            Fill(theme.colour("text"), self._walls()),
+            *self._plates,
+            PopMatrix(),
+        ):  # fmt: skip
+            canvas.add(instruction)
+        self._written = None
+        self._write(self._level)
+        self._draw_air(0.0)
+
+    @property
+    def rewritten_vertices(self) -> int:
+        """How many vertices may change while sand runs."""
+        meshes = (self._upper, self._lower, self._upper_edge, self._lower_edge, self._stream)
+        return sum(len(mesh.vertices) // 4 for mesh in meshes) + 4 * len(self._grains.points) // 2
+
+    def show(self, share: float, running: bool, at_s: float) -> bool:
+        """Bring the sand to a share left; returns whether anything of it still moves.
+
+        `at_s` is the table's time: grains are where they are at that time.
+        """
+        if running != self._running:
+            self._running, self._since = running, at_s
+            self._written = None
+        written, jumped = self._written, abs(share - self._share) > 0.02
+        if written is None or jumped or abs(at_s - written) >= SAND_EVERY_S:
+            self._share, self._written = share, at_s
+            self._write(self._shape.level(share))
+        self._draw_air(at_s)
+        return running or self._is_ending(at_s)
+
+    def rest(self, share: float) -> None:
+        """Stand still with a share above, as if it had always stood so."""
+        self._running, self._since, self._written = False, -STREAM_END_S, None
+        self.show(share, False, 0.0)
+
+    def turn(self, done: float, before: float = 0.0) -> None:
+        """Turn the whole glass over: 0 as it stood with `before` above, 1 turned, its sand as it is shown.
+
+        Towards the end the sand lies down as it must in a standing glass.
+        """
+        self._turned = done
+        eased = getattr(AnimationTransition, theme.easing("turn_over"))(done)
+        self._rotate.angle = -180 * eased if done < 1 else 0
+        # Turned sideways it is longer than its place is wide.
+        self._size(1 - _DRAWN_IN * sin(pi * eased))
+        settled = (done - _SETTLES_FROM) / (1 - _SETTLES_FROM)
+        old = settled < 0.5
+        self._upside_down = done < 1 and not old
+        self._sand_colour.a = self._edge_colour.a = min(1.0, abs(2 * settled - 1)) if done < 1 else 1.0
+        for plate in self._plates:
+            plate.loosen(done < 1)
+        self._write(self._shape.level(before if old and done < 1 else self._share))
+        self._written = None
+        self._draw_air(0.0)
+
+    def grow(self, part: float) -> None:
+        """Open the glass about its neck: 0 as it stands, 1 grown over the screen and gone."""
+        self._grown = part
+        self._size(1 + (_GROWN - 1) * part)
+        self.opacity = 1 - part
+
+    def _size(self, size: float) -> None:
+        self._scale.x = self._scale.y = size
+
+    def _is_ending(self, at_s: float) -> bool:
+        return not theme.reduced_motion and 0 <= at_s - self._since < STREAM_END_S
+
+    # What moves
+
+    def _write(self, level: SandLevel) -> None:
+        self._level = level
+        up = -1.0 if self._upside_down else 1.0
+        neck, b = self._neck, self._b
+        above, below = self._shape.upper_columns(level), self._shape.lower_columns(level)
+        sides = ((above, up, self._upper, self._upper_edge), (below, -up, self._lower, self._lower_edge))
+        for columns, side, body, edge in sides:
+            vertices: list[float] = []
+            soft: list[float] = []
+            for column in columns:
+                x = self._cx + column.x * b
+                y, ground = neck + side * (1 - column.surface) * b, neck + side * (1 - column.ground) * b
+                soft += (x, y + up * _SOFT, 0, 0.5, x, y - up * _SOFT, 1, 0.5)
+                vertices += (x, y, x / CLOTH, y / CLOTH, x, ground, x / CLOTH, ground / CLOTH)
+            body.vertices = vertices
+            edge.vertices = soft
+
+    def _draw_air(self, at_s: float) -> None:
+        """The stream and its grains; they are away from the moment its upper end has reached the heap."""
+        u, heap = self._u, self._neck - (1 - self._level.top) * self._b
+        fall = self._neck - heap + 6 * u
+        since = (at_s - self._since) / STREAM_END_S
+        shown = self._turned >= 1 and (self._running or self._is_ending(at_s))
+        self._stream_colour.a = 1.0 if shown else 0.0
+        if not shown:
+            return
+        moves = not theme.reduced_motion
+        part = min(max(since, 0.0), 1.0) ** 2 if moves else 1.0
+        upper = self._neck if self._running else self._neck - part * fall
+        lower = self._neck - part * fall if self._running else self._neck - fall
+        # Half a pixel more on each side is where its soft edges end.
+        wide, narrow = 0.018 * self._b + 0.5, 0.018 * 0.55 * self._b + 0.5
+        at_upper = wide + (narrow - wide) * (self._neck - upper) / fall
+        at_lower = wide + (narrow - wide) * (self._neck - lower) / fall
+        cx = self._cx
+        vertices: list[float] = []
+        for wide, y in ((at_upper, upper), (at_lower, lower)):
+            for x, share in ((-wide, 0), (1 - wide, 1), (wide - 1, 1), (wide, 0)):
+                vertices += (cx + x, y, share, 0.5)
+        self._stream.vertices = vertices
+        if moves and self._running and since >= 1:
+            self._grains.points = self._grains_at(at_s, fall - 6 * u)
+        else:
+            self._grains.points = [cx, self._neck] * (FALLING + ROLLING)
+
+    def _grains_at(self, at_s: float, fall: float) -> list[float]:
+        u, cx = self._u, self._cx
+        points: list[float] = []
+        for i, (aside, delay) in enumerate(_SCATTER[:FALLING]):
+            phase = 0.5 + 0.5 * ((at_s / _FALL_S + i / FALLING + delay) % 1.0)
+            points += (cx + aside * 9 * u * (phase - 0.25), self._neck - fall * phase * phase)
+        foot, rise = self._level.foot * self._b, (self._level.top - self._level.foot_height) * self._b
+        top = self._neck - fall
+        for i, (aside, delay) in enumerate(_SCATTER[FALLING:]):
+            s = 0.06 + 0.66 * ((at_s / _ROLL_S + i / ROLLING + delay) % 1.0)
+            out = foot * (0.44 * s + 0.56) * s
+            points += (cx + (out if aside > 0 else -out), top - rise * s * s + (1 + abs(aside)) * u)
+        return points
+
+    # What stands still
+
+    def _end(self, side: int) -> float:
+        return self._neck + side * self._b
+
+    def _inside(self) -> Patch:
+        vertices: list[float] = []
+        indices: list[int] = []
+        for row, (x, y) in enumerate(self._wall()):
+            vertices += (self._cx - x, y, 1, 0.5, self._cx + x, y, 1, 0.5)
+            if row:
+                indices += (2 * row - 2, 2 * row - 1, 2 * row, 2 * row - 1, 2 * row, 2 * row + 1)
+        return Patch(vertices, indices)
+
+    def _highlights(self) -> Patch:
+        lines = []
+        for low, high in _HIGHLIGHTS:
+            depths = [low + (high - low) * i / 8 for i in range(9)]
+            out = [self._cx - self._shape.radius(depth) * self._b + 13 * self._u for depth in depths]
+            for side in (1, -1):
+                heights = [self._neck + side * (1 - depth) * self._b for depth in depths]
+                lines.append(stroke(list(zip(out, heights, strict=True)), 4 * self._u))
+        return join(lines)
+
+    def _walls(self) -> Patch:
+        width = theme.space("glass") * self._u
+        half = self._shape.plate_radius * self._b + width / 2
+        lines = []
+        for side in (-1, 1):
+            lines.append(stroke([(self._cx + side * x, y) for x, y in self._wall()], width))
+            end = self._end(side)
+            lines.append(stroke([(self._cx - half, end), (self._cx + half, end)], width))
+        return join(lines)
+
+    def _wall(self) -> list[tuple[float, float]]:
+        """The right wall from the upper plate to the lower one, from the axis outwards."""
+        half = [(r * self._b, (1 - depth) * self._b) for r, depth in self._shape.outline(SLICES)]
+        return [(r, self._neck + y) for r, y in half] + [(r, self._neck - y) for r, y in half[-2::-1]]
+
+
+class _Plate(InstructionGroup):
+    """An end plate: a bump of the rim while the glass stands, a bar of its own while it turns."""
+
+    def __init__(self, cx: float, side: int, end: float, half: float, colour: Rgba, plates: Plates) -> None:
+        super().__init__()
+        self._cx, self._side, self._end, self._half = cx, side, end, half
+        self._always_loose = self._loose = plates == "bar"
+        # How far it lies over the glass, and how thick it is.
+        self._over, self._thick = (2 * theme.u, 16 * theme.u) if self._loose else (1 * theme.u, 15 * theme.u)
+        self._fill = Fill(colour)
+        self.add(self._fill)
+        self._bound = Fill(theme.bound) if theme.bound else None
+        if self._bound:
+            self.add(self._bound)
+        self._draw()
+
+    def loosen(self, loose: bool) -> None:
+        """Take the plate off the rim, or put it back."""
+        if self._loose != (loose or self._always_loose):
+            self._loose = loose or self._always_loose
+            self._draw()
+
+    def _draw(self) -> None:
+        cx, half, side = self._cx, self._half, self._side
+        corner, width = theme.px(theme.radius("plate")), theme.px(theme.space("bound"))
+        inner = self._end - side * self._over
+        low = inner if side > 0 else inner - self._thick
+        if self._loose:
+            self._fill.patch = box(cx - half, low, 2 * half, self._thick, corner)
+            if self._bound:
+                self._bound.patch = frame(cx - half, low, 2 * half, self._thick, corner, width)
+            return
+        # A little of it lies under the rim, so that no seam shows.
+        seam = theme.px(4)
+        rim = inner + side * self._thick
+        radii = (0, 0, corner, corner) if side > 0 else (corner, corner, 0, 0)
+        body = box(cx - half, low - (seam if side < 0 else 0), 2 * half, self._thick + seam, radii)
+        fillets = [fillet(cx + way * half, rim, corner, (way, -side)) for way in (-1, 1)]
+        self._fill.patch = join([body, *fillets])
+        if self._bound:
+            self._bound.patch = stroke(self._outline(rim, inner, corner), width)
+
+    def _outline(self, rim: float, inner: float, corner: float) -> list[tuple[float, float]]:
+        """The edge from the rim on the left round to the rim on the right, seen with the rim above."""
+        side, half = self._side, self._half
+        left = [(-half - corner + corner * sin(a), corner - corner * cos(a)) for a in _QUARTER]
+        deep = abs(rim - inner)
+        left += [(-half + corner - corner * cos(a), deep - corner + corner * sin(a)) for a in _QUARTER]
+        points = [*left, *((-x, depth) for x, depth in reversed(left))]
+        return [(self._cx + x, rim - side * depth) for x, depth in points]
+
+
+def _strip(columns: int, texture: Any) -> Any:
+    count = 2 * columns
+    return Mesh(
+        vertices=[0.0] * 4 * count, indices=list(range(count)), mode="triangle_strip", texture=texture
+    )
+
+
+# Two rows of four vertices as triangles: a band with soft sides.
+_ACROSS = [i for step in range(3) for i in (step, step + 1, step + 4, step + 1, step + 4, step + 5)]
+_QUARTER = [pi / 2 * i / 6 for i in range(7)]
+_SOFT = 0.75  # px above and under the surface of sand, over which it fades
+
+# Where each grain strays to, from -1 to 1, and how far it is out of step with the others.
+_chance = Random(24)
+_SCATTER = [(_chance.uniform(-1, 1), _chance.uniform(0, 0.05)) for _ in range(FALLING + ROLLING)]
