@@ -67,6 +67,11 @@ class Loop:
         Clock.idle = self._idle
         Clock.on_schedule = self._scheduled
 
+    def uninstall(self) -> None:
+        """Give Kivy its own idling back."""
+        del Clock.idle
+        del Clock.on_schedule
+
     def wake(self) -> None:
         """Draw a frame as soon as possible; from any thread."""
         self._woken.set()

@@ -1,0 +1,129 @@
+"""The command `timeglas`: what it can do, and how its parts are put together.
+
+This is the only file that knows everybody. What a command does not need it does not import: `replay` and
+`export` run where there is no Kivy, no display and no pin.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import sys
+from pathlib import Path
+
+from companion.errors import TimeglasError
+
+CANNOT_START = 2
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command line; returns the exit status."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    parser, commands = _parser()
+    if not given or given[0] not in (*commands, "-h", "--help", "--version"):
+        given.insert(0, "run")
+    args = parser.parse_args(given)
+    logging.basicConfig(level=logging.WARNING, format="timeglas: %(message)s")
+    try:
+        return int(args.do(args))
+    except TimeglasError as error:
+        print(f"timeglas: {error}", file=sys.stderr)
+        return CANNOT_START
+    except BrokenPipeError:
+        # Whoever read our output has enough; Python must not say so again while it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> tuple[argparse.ArgumentParser, list[str]]:
+    parser = argparse.ArgumentParser(
+        prog="timeglas", description="A touchscreen companion for a board game. Without a command: run."
+    )
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    run = commands.add_parser("run", help="open the table on this machine's screen")
+    run.add_argument("--hardware", type=Path, metavar="FILE", help="which pin is what (hardware.toml)")
+    run.add_argument(
+        "--simulate", "--no-gpio", action="store_true", help="leave the pins alone, also on a Raspberry Pi"
+    )
+    run.add_argument("--fullscreen", action="store_true", help="take the whole screen")
+    run.add_argument("--language", choices=("da", "nb", "de", "en"), help="speak this language from now on")
+    _add_state(run)
+    _add_size(run)
+    run.set_defaults(do=_run)
+
+    replay = commands.add_parser("replay", help="play a table log and print what the table then shows")
+    replay.add_argument("file", metavar="FILE", help="the table log; - reads standard input")
+    replay.add_argument("--check", action="store_true", help="judge the lines that expect something")
+    replay.add_argument("--every", action="store_true", help="print a view for every line of the log")
+    replay.set_defaults(do=_replay)
+
+    export = commands.add_parser("export", help="write a kept game as a table log; without GAME, list them")
+    export.add_argument("game", nargs="?", type=int, metavar="GAME", help="the game's number in the list")
+    export.add_argument("--out", type=Path, metavar="FILE", help="where to; default: standard output")
+    _add_state(export)
+    export.set_defaults(do=_export)
+
+    demo = commands.add_parser("demo", help="play the scripted evening through the real app")
+    demo.add_argument("--out", type=Path, metavar="DIR", help="write a picture of every screen there")
+    demo.add_argument("--no-window", action="store_true", help="show nothing, also where there is a screen")
+    demo.add_argument("--language", choices=("da", "nb", "de", "en"), default="en")
+    _add_size(demo)
+    demo.set_defaults(do=_demo)
+    return parser, list(commands.choices)
+
+
+def _add_state(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--state", type=Path, metavar="DIR", help="where games and settings are kept")
+
+
+def _add_size(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--size", type=_size, default=(800, 480), metavar="WxH", help="the window's size (800x480)"
+    )
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    sides = [int(side) for side in (width, height) if side.isdecimal() and len(side) <= 5]
+    if len(sides) != 2 or not all(200 <= side <= 8192 for side in sides):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size: write it as 800x480")
+    return sides[0], sides[1]
+
+
+def state_folder(chosen: Path | None) -> Path:
+    """Where games and settings are kept: as chosen, by TIMEGLAS_HOME, or where this system keeps such."""
+    if chosen is not None:
+        return chosen
+    if home := os.environ.get("TIMEGLAS_HOME"):
+        return Path(home)
+    import platformdirs
+
+    return platformdirs.user_data_path("timeglas")
+
+
+def _replay(args: argparse.Namespace) -> int:
+    from ui.logs import replay
+
+    return replay(args.file, check=args.check, every=args.every, out=sys.stdout.buffer, err=sys.stderr)
+
+
+def _export(args: argparse.Namespace) -> int:
+    from contextlib import closing
+
+    from companion.journal import Journal
+    from ui.logs import export
+
+    with closing(Journal(state_folder(args.state) / "journal")) as journal:
+        return export(journal, args.game, args.out, sys.stdout.buffer)
+
+
+def _run(args: argparse.Namespace) -> int:
+    raise NotImplementedError
+
+
+def _demo(args: argparse.Namespace) -> int:
+    raise NotImplementedError
