@@ -17,7 +17,8 @@ from ui.theme import Rgba
 def ramp() -> Any:
     """The texture whose left end is nothing and whose right end is the whole colour."""
     texture = Texture.create(size=(64, 1), colorfmt="rgba")
-    texture.blit_buffer(b"".join(bytes((255, 255, 255, share * 255 // 63)) for share in range(64)), colorfmt="rgba")
+    texels = b"".join(bytes((255, 255, 255, share * 255 // 63)) for share in range(64))
+    texture.blit_buffer(texels, colorfmt="rgba")
     texture.wrap = "clamp_to_edge"
     return texture
 

@@ -1,8 +1,8 @@
 """The edge of the table in the colour of whoever plays, and the table's ground within it.
 
-One colour fills the screen, and the ground lies over it as rounded shapes: a body below the header, and what is
-left of the header's height on both sides of the name tab, with a fillet where tab and body meet. When the turn
-moves on, the tab slides and the rim fades from colour to colour.
+One colour fills the screen, and the ground lies over it as rounded shapes: a body below the header, and
+what is left of the header's height on both sides of the name tab, with a fillet where tab and body meet.
+When the turn moves on, the tab slides and the rim fades from colour to colour.
 """
 
 from typing import Any
@@ -20,8 +20,8 @@ from ui.widgets.paint import Fill
 class Rim(Widget):
     """The whole screen's background. Measures are in u.
 
-    `header`: the height the tab takes, 0 for none; `tab_from`, `tab_to`: where the tab stands, the same twice for
-    none; `thick`: the rim's width, 12 when it rests.
+    `header`: the height the tab takes, 0 for none; `tab_from`, `tab_to`: where the tab stands, the same
+    twice for none; `thick`: the rim's width, 12 when it rests.
     """
 
     colour = ColorProperty((0, 0, 0, 1))

@@ -1,4 +1,4 @@
-"""The header: the seats in their order, which never changes; the one that plays has the tab and the large name.
+"""The header: the seats in an order that never changes; the one that plays has the tab, its name large.
 
 `slots` is the arithmetic, without a widget; `SeatStrip` draws upon a rim.
 """
