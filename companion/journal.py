@@ -205,6 +205,7 @@ def set_aside(path: Path) -> Path:
 
 
 _PARTS = ("-wal", "-shm", "-journal")
+_SMALLEST = 512  # bytes of SQLite's smallest page
 
 
 def _beside(path: Path, ending: str) -> Path:
@@ -228,12 +229,14 @@ def _in_memory() -> sqlite3.Connection:
 
 def _open(path: Path) -> sqlite3.Connection:
     _make_where_missing(path)
-    if path.stat().st_size == 0:
-        # SQLite takes an empty file for a new one, and throws the -wal beside it away.
+    if path.stat().st_size < _SMALLEST:
+        # SQLite takes it for a new one, and throws the -wal beside it away.
         raise _damaged(path)
-    path.chmod(0o600)
-    wal = _beside(path, "-wal")
-    if wal.exists() and wal.stat().st_size:
+    if not all(os.access(place, os.W_OK, effective_ids=True) for place in (path, path.parent)):
+        raise _unwritable(path)
+    if path.stat().st_mode & 0o077:
+        path.chmod(0o600)
+    if _has_wal(path):
         # After a crash. Closing a connection that may write brings the WAL into the file: were that one
         # damaged, it would no longer be as it was found. So this look is through one that may only read.
         with closing(_connect(path, "ro")) as db:
@@ -258,6 +261,11 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
     return sqlite3.connect(uri, uri=True, timeout=0, isolation_level=None, check_same_thread=False)
 
 
+def _has_wal(path: Path) -> bool:
+    wal = _beside(path, "-wal")
+    return wal.exists() and wal.stat().st_size > 0
+
+
 def _look_through(db: sqlite3.Connection, path: Path) -> None:
     """See that the file is ours, of a version we know, and whole. Changes nothing."""
     if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
@@ -270,6 +278,10 @@ def _look_through(db: sqlite3.Connection, path: Path) -> None:
             "The journal {path} was written by a newer Timeglas, and was left alone. Install the newer one.",
             path=str(path),
         )
+    page = db.execute("PRAGMA page_size").fetchone()[0]
+    if path.stat().st_size % page and not _has_wal(path):
+        # SQLite reads zeros for the rest of the last page. (With a WAL, it has that page once more.)
+        raise _damaged(path)
     if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         raise _damaged(path)
     db.execute("SELECT game, number, line, label, check_value FROM line LIMIT 0")
@@ -316,11 +328,21 @@ def _told(path: Path | None) -> Iterator[None]:
         yield
     except (sqlite3.Error, OSError) as error:
         raise _sentence(error, path) from error
+    except UnicodeDecodeError as error:
+        # SQLite's own words about damage may quote it.
+        raise _damaged(path) from error
 
 
 def _damaged(path: Path | None) -> JournalDamaged:
     return JournalDamaged(
         "The journal {path} is damaged. It is kept as it is; set it aside to begin a fresh one.",
+        path=str(path),
+    )
+
+
+def _unwritable(path: Path | None) -> JournalError:
+    return JournalError(
+        "The journal {path} cannot be written. Make it and its folder your own, or choose another.",
         path=str(path),
     )
 
@@ -339,13 +361,10 @@ def _sentence(error: sqlite3.Error | OSError, path: Path | None) -> JournalError
             )
         case sqlite3.SQLITE_FULL:
             return JournalError(
-                "The disk is full, so this was not kept. Make room, then say it again.", path=str(path)
+                "The disk is full, so this was not kept. Make room, then try again.", path=str(path)
             )
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
-            return JournalError(
-                "The journal {path} cannot be written. Make it and its folder your own, or choose another.",
-                path=str(path),
-            )
+            return _unwritable(path)
         case sqlite3.SQLITE_IOERR:
             return JournalError(
                 "The disk failed, so this was not kept ({reason}). Try again; if it stays, change the card.",
