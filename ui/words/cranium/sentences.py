@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from ui.i18n import msgid, plural, text
 from ui.words.choices import View
 from ui.words.seats import name_of
@@ -16,7 +18,7 @@ def sentence(view: View, rolled: str | None = None) -> str:
         return plural(
             "The game is paused. {count} second is left in the hourglass.",
             "The game is paused. {count} seconds are left in the hourglass.",
-            -int(-glass["left_s"] // 1),
+            math.ceil(glass["left_s"]),
         )
     return text("The game is paused.")
 

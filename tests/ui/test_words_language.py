@@ -1,0 +1,112 @@
+"""The table's language: chosen at any time, with its own dates and its own plurals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.errors import Malformed, Refused, Said
+from ui import i18n
+from ui.i18n import plural, seconds, text, when
+from ui.words.refusals import says
+from ui.words.seats import team_name
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    i18n.set_language("en")
+
+
+def test_a_sentence_is_said_in_the_language_of_the_moment() -> None:
+    said = []
+    for code in i18n.LANGUAGES:
+        i18n.set_language(code)
+        said.append(team_name("red"))
+    assert said == ["Rødt hold", "Rødt lag", "Rotes Team", "Red team"]
+
+
+def test_whoever_observes_hears_of_each_change_once_and_no_longer_than_wanted() -> None:
+    heard: list[str] = []
+    end = i18n.observe(lambda: heard.append(i18n.language()))
+    i18n.set_language("da")
+    i18n.set_language("da")
+    i18n.set_language("de")
+    end()
+    end()
+    i18n.set_language("en")
+    assert heard == ["da", "de"]
+
+
+def test_a_language_nobody_speaks_is_no_language() -> None:
+    with pytest.raises(ValueError, match="tlh"):
+        i18n.set_language("tlh")
+
+
+@pytest.mark.parametrize(
+    ("locale", "code"),
+    [("da_DK.UTF-8", "da"), ("nn_NO", "nb"), ("no", "nb"), ("de-AT", "de"), ("C.UTF-8", "en"), ("", "en")],
+)
+def test_a_machine_speaks_the_nearest_language(locale: str, code: str) -> None:
+    assert i18n.nearest_language(locale) == code
+
+
+def test_a_sentence_that_is_in_no_catalogue_is_said_as_it_is() -> None:
+    i18n.set_language("da")
+    sentence = "A {brace} that nobody fills"
+    assert text(sentence) == sentence
+    assert text("") == ""
+
+
+def test_what_people_typed_is_put_in_as_it_is() -> None:
+    i18n.set_language("da")
+    assert says(Refused("{name} has voted", name="{x} %s")) == "{x} %s har stemt"
+
+
+def test_one_and_many_differ() -> None:
+    assert [seconds(1), seconds(45), seconds(60), seconds(90), seconds(600)] == [
+        "1 second", "45 seconds", "1 minute", "1:30 minutes", "10 minutes",
+    ]  # fmt: skip
+    i18n.set_language("de")
+    assert [seconds(1), seconds(2)] == ["1 Sekunde", "2 Sekunden"]
+    assert plural("{count} minute", "{count} minutes", 0) == "0 Minuten"
+
+
+def test_a_phrase_inside_a_refusal_is_translated_first() -> None:
+    i18n.set_language("da")
+    error = Malformed("{one} and {other} cannot stand in one line", one=Said("Red team"), other="do")
+    assert says(error) == "Rødt hold og do kan ikke stå i samme linje"
+
+
+# Said on a Thursday, the 3rd of December, at nine in the evening.
+LABELS = ["2026-12-03T20:05", "2026-12-02T21:14", "2026-12-02T14:05", "2026-11-29T21:14", "2026-03-03T10:00"]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("da", "i dag kl. 20.05, i aftes kl. 21.14, i går kl. 14.05, i søndags kl. 21.14, 3. marts"),
+        ("nb", "i dag kl. 20.05, i går kveld kl. 21.14, i går kl. 14.05, søndag kl. 21.14, 3. mars"),
+        ("de", "heute um 20:05, gestern Abend um 21:14, gestern um 14:05, am Sonntag um 21:14, 3. März"),
+        ("en", "today at 20:05, yesterday evening at 21:14, yesterday at 14:05, on Sunday at 21:14, 3 March"),
+    ],
+)
+def test_when_something_was_is_said_as_one_says_it_now(code: str, said: str) -> None:
+    i18n.set_language(code)
+    assert ", ".join(when(label, "2026-12-03T21:00") for label in LABELS) == said
+
+
+def test_a_week_ago_is_a_date_and_another_year_has_its_number() -> None:
+    assert when("2026-11-26T21:14", "2026-12-03T21:00") == "26 November"
+    assert when("2025-12-31T21:14", "2026-01-08T21:00") == "31 December 2025"
+
+
+def test_yesterday_is_yesterday_over_the_turn_of_the_year_and_after_midnight() -> None:
+    assert when("2025-12-31T23:50", "2026-01-01T00:10") == "yesterday evening at 23:50"
+
+
+def test_a_clock_that_was_set_back_and_a_broken_label_are_said_plainly() -> None:
+    assert when("2026-12-03T21:00", "2026-01-01T00:00") == "3 December"
+    assert when("", "2026-01-01T00:00") == ""
+    assert when("2026-02-30T99:99", "2026-01-01T00:00") == "2026-02-30T99:99"
