@@ -26,7 +26,7 @@ from companion import tablelog
 from companion.clock import Clock, TableClock, wall_label
 from companion.edges import Beep, ButtonEdge, HourglassEnd, Lamp, LampMode, Outputs
 from companion.errors import TimeglasError
-from companion.game import OVER
+from companion.game import OVER, Header
 from companion.journal import Journal, KeptGame
 from companion.session import Session
 from ui.beats import Beats
@@ -42,7 +42,9 @@ class Showing:
 
     Attributes:
         serial: grows with every publication.
-        game: the id of the open game, None while none is open; then `view` and `clock` are None, too.
+        game: the id of the open game, None while none is open; then these are None, too:
+        view: what a person at the table can see.
+        header: who sits where, and what was agreed.
         clock: the line between table time and CLOCK_MONOTONIC.
         said: the newest sentence for the people (a refusal, an error), None where the last thing went well.
         said_at: the serial at which it was said.
@@ -58,6 +60,7 @@ class Showing:
     serial: int = 0
     game: int | None = None
     view: Mapping[str, Any] | None = None
+    header: Header | None = None
     clock: TableClock | None = None
     said: TimeglasError | None = None
     said_at: int = 0
@@ -263,7 +266,7 @@ class TableThread:
         self._session = session
         self._is_over = any(kept.over for kept in self._showing.kept if kept.id == session.game_id)
         self._table_clock = TableClock(session.now_us, now_ns)
-        self._show(game=session.game_id, clock=self._table_clock, said=None)
+        self._show(game=session.game_id, header=session.header, clock=self._table_clock, said=None)
 
     def _put_away(self, now_ns: int) -> None:
         session = self._session
@@ -279,7 +282,7 @@ class TableThread:
         self._outputs.appoint(None)
         for seat in self._showing.lamps:
             self._outputs.lamp(seat, "off")
-        self._show(game=None, view=None, clock=None, lamps={})
+        self._show(game=None, view=None, header=None, clock=None, lamps={})
 
     def _list_games(self, _at_ns: int, _now_ns: int) -> None:
         kept = self._journal.games()
