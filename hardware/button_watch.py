@@ -1,0 +1,64 @@
+"""Which button is broken: stuck, or chattering. The game goes on without it, and it is named.
+
+No clock is read here. A fault is said once, and again only after the button was well in between.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Literal
+
+from hardware.debounce import Contact
+
+Fault = Literal["stuck", "chatters"]
+SECOND = 1_000_000_000
+STUCK_NS = 30 * SECOND
+# Nobody presses more than fifteen times a second; a bouncing press flips some ten times.
+MOST_PRESSES = 20
+MOST_FLIPS = 300
+
+
+class ButtonWatch:
+    """Watches one button."""
+
+    def __init__(self) -> None:
+        self.was_pressed = False
+        self._down_since: int | None = None
+        self._is_stuck = False
+        self._chatters_until = 0
+        self._flips: deque[int] = deque(maxlen=MOST_FLIPS)
+        self._presses: deque[int] = deque(maxlen=MOST_PRESSES)
+
+    def contact(self, contact: Contact) -> Fault | None:
+        """What an accepted press or release tells."""
+        self._down_since, self._is_stuck = None, False
+        if not contact.down:
+            return None
+        self.was_pressed = True
+        self._down_since = contact.at_ns
+        return self._too_often(self._presses, contact.at_ns)
+
+    def flip(self, at_ns: int) -> Fault | None:
+        """What a flip of the line tells, whether or not anything came of it."""
+        return self._too_often(self._flips, at_ns)
+
+    def stuck(self, is_down: bool, now_ns: int) -> Fault | None:
+        """Whether the button, still down or not at `now_ns`, has just been found stuck."""
+        if not is_down:
+            self._down_since, self._is_stuck = None, False
+            return None
+        if self._down_since is None:
+            self._down_since = now_ns
+        if self._is_stuck or now_ns - self._down_since < STUCK_NS:
+            return None
+        self._is_stuck = True
+        return "stuck"
+
+    def _too_often(self, times: deque[int], at_ns: int) -> Fault | None:
+        is_many = len(times) == times.maxlen and at_ns - times[0] < SECOND
+        times.append(at_ns)
+        if not is_many:
+            return None
+        is_new = at_ns > self._chatters_until
+        self._chatters_until = at_ns + 10 * SECOND
+        return "chatters" if is_new else None

@@ -1,0 +1,164 @@
+"""The Pi's own pins: which chip has them, and how lgpio and gpiozero are brought to it.
+
+Nothing here is imported at the start of the program, and lgpio only when pins are wanted: on import it makes
+a FIFO in the working directory and moves the process there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import errno
+import fcntl
+import os
+import shutil
+import struct
+import tempfile
+import threading
+from typing import Any
+
+from hardware.problems import (
+    ChipForbidden,
+    ChipUnusable,
+    HardwareProblem,
+    NoLibrary,
+    NoPi,
+    PinInUse,
+    PinUnusable,
+)
+
+# A Pi's chips call themselves pinctrl-bcm2835 (to the Pi 3), -bcm2711 (4), -rp1 (5); expanders and the
+# firmware's own chip have other names.
+LABELS = b"pinctrl-"
+MOST_CHIPS = 32
+CLONE_FS = 0x200  # <linux/sched.h>
+CHIP_INFO = struct.Struct("32s32sI")  # struct gpiochip_info
+GET_CHIP_INFO = 0x8044B401  # GPIO_GET_CHIPINFO_IOCTL
+
+
+def open_factory(chip: int | None) -> Any:
+    """gpiozero's factory for the pins of this Pi, through lgpio. The caller closes it.
+
+    `chip` None: the one whose label is a Pi's. It is found by its label, not by the model of the Pi: a Pi 5
+    has it as number 4 or 0, by its kernel.
+
+    Raises:
+        HardwareProblem: NoLibrary, NoPi, ChipForbidden or ChipUnusable.
+    """
+    if chip is None:
+        chip = find_chip()
+    device = f"/dev/gpiochip{chip}"
+    try:
+        _import_lgpio()
+        from gpiozero.exc import PinUnknownPi
+        from gpiozero.pins.lgpio import LGPIOFactory
+    except ImportError as error:
+        raise NoLibrary(error.name or "gpiozero") from error
+    except OSError as error:
+        raise ChipUnusable(device, str(error)) from error
+    try:
+        factory = LGPIOFactory(chip=chip)
+    except Exception as error:  # lgpio raises its own class, or whatever the kernel answered
+        raise ChipUnusable(device, _reason(error)) from error
+    try:
+        factory.board_info  # noqa: B018 - read now: every pin asks for it
+    except PinUnknownPi as error:
+        factory.close()
+        raise NoPi from error
+    return factory
+
+
+def find_chip() -> int:
+    """The number of the chip with the Pi's pins.
+
+    Raises:
+        HardwareProblem: NoPi, or ChipForbidden when chips are there but none of them may be opened.
+    """
+    forbidden = None
+    for number in range(MOST_CHIPS):
+        device = f"/dev/gpiochip{number}"
+        try:
+            fd = os.open(device, os.O_RDONLY | os.O_CLOEXEC)
+        except OSError as error:
+            if error.errno in (errno.EACCES, errno.EPERM):
+                forbidden = forbidden or device
+            continue
+        try:
+            answer = fcntl.ioctl(fd, GET_CHIP_INFO, bytes(CHIP_INFO.size))
+        except OSError:
+            continue
+        finally:
+            os.close(fd)
+        _, label, _ = CHIP_INFO.unpack(answer)
+        if label.startswith(LABELS):
+            return number
+    raise ChipForbidden(forbidden) if forbidden else NoPi()
+
+
+def problem_of(pin: str, error: Exception, factory: Any = None) -> HardwareProblem:
+    """What an exception of gpiozero or lgpio means for that pin."""
+    reason = _reason(error)
+    if "busy" not in reason.lower():
+        return PinUnusable(pin, reason)
+    return PinInUse(pin, _user_of(pin, factory))
+
+
+def _reason(error: Exception) -> str:
+    return str(getattr(error, "value", None) or error) or type(error).__name__
+
+
+def _user_of(pin: str, factory: Any) -> str:
+    """Who has the line, in the kernel's book; "" where that is not known."""
+    try:
+        import lgpio
+
+        *_, user = lgpio.gpio_get_line_info(factory._handle, int(pin.removeprefix("GPIO")))
+    except Exception:  # only a name is lost
+        return ""
+    return str(user)
+
+
+def _import_lgpio() -> None:
+    """Imports lgpio so that the working directory, which may be read-only, stays what it is.
+
+    Its FIFO goes to a folder of this process alone (two programs in one folder would take each other's),
+    and the folder goes when both its ends are open. Moving there happens in a thread that has a working
+    directory of its own; where the kernel does not allow that, the process moves there and back.
+    """
+    failed: list[Exception] = []
+
+    def do() -> None:
+        ctypes.CDLL(None).unshare(CLONE_FS)
+        here = os.open(".", os.O_PATH)
+        folder = tempfile.mkdtemp(prefix="timeglas-", dir=_writable())
+        before = os.environ.get("LG_WD")
+        os.environ["LG_WD"] = folder
+        try:
+            import lgpio  # noqa: F401
+        finally:
+            del os.environ["LG_WD"]
+            if before is not None:
+                os.environ["LG_WD"] = before
+            os.fchdir(here)
+            os.close(here)
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def try_it() -> None:
+        try:
+            do()
+        except Exception as error:
+            failed.append(error)
+
+    thread = threading.Thread(target=try_it, name="import lgpio")
+    thread.start()
+    thread.join()
+    if failed:
+        raise failed[0]
+
+
+def _writable() -> str | None:
+    """A folder to make the FIFO's in; None: wherever temporary things go."""
+    with contextlib.suppress(OSError):
+        tempfile.gettempdir()
+        return None
+    return os.environ.get("XDG_RUNTIME_DIR", "/dev/shm")

@@ -1,0 +1,172 @@
+"""Buttons on the Pi's own pins: from the kernel's edge to a press with the kernel's time.
+
+    kernel ──event──▶ lgpio's thread ──▶ gpiozero's pin ──▶ `_Line.flip`: stamp and enqueue, nothing else
+                                                                 │ queue
+                                     sink ◀── ButtonEdge ◀── our thread: debounce, read levels again
+
+The one thread in which lgpio calls back serves every button, and an exception would end it: so nothing is
+decided there. The stamp is the kernel's, taken in its interrupt; neither a busy Python nor the order in
+which edges arrive can change it.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+from companion.edges import ERROR_US, ButtonEdge
+from companion.errors import TimeglasError
+from hardware.button_watch import ButtonWatch
+from hardware.chip import open_factory, problem_of
+from hardware.config import HardwareConfig
+from hardware.debounce import Contact, Debounce
+from hardware.problems import ButtonChatters, ButtonStuck, HardwareProblem
+
+Tell = Callable[[TimeglasError], None]
+NS = 1e9
+
+
+class GpioButtons:
+    """An EdgeSource: the buttons that a HardwareConfig names, by their pins.
+
+    What does not work is told, to `problems` and to `tell` (from any thread), and the rest goes on.
+
+    Args:
+        factory: a gpiozero factory, whose pins are used and which stays open. None: this Pi's own, opened by
+            `start`.
+    """
+
+    def __init__(self, config: HardwareConfig, factory: Any = None, *, tell: Tell | None = None) -> None:
+        self.problems: list[TimeglasError] = []
+        self._config = config
+        self._factory = factory
+        self._is_our_factory = factory is None
+        self._tell = tell
+        self._lines: list[_Line] = []
+        self._flips: queue.SimpleQueue[_Flip | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+
+    def start(self, sink: Callable[[ButtonEdge], None]) -> None:
+        """Listens. Returns when every button that works is heard, a tenth of a second after it was called."""
+        pins = [pin for pin in self._config.buttons if pin]
+        if not pins:
+            return
+        try:
+            self._factory = self._factory or open_factory(self._config.gpiochip)
+        except HardwareProblem as problem:
+            self._problem(problem)
+            return
+        for pin in pins:
+            try:
+                self._lines.append(_Line(pin, self._factory.pin(pin), self._config, self._flips))
+            except Exception as error:  # gpiozero's and lgpio's own classes have no common root
+                self._problem(problem_of(pin, error, self._factory))
+        self._thread = threading.Thread(target=self._listen, args=(sink,), name="buttons", daemon=True)
+        self._thread.start()
+
+    @property
+    def unheard(self) -> tuple[str, ...]:
+        """The pins whose button was never pressed since `start`: perhaps nothing is wired to them."""
+        return tuple(line.name for line in self._lines if not line.watch.was_pressed)
+
+    def close(self) -> None:
+        """Gives the pins back."""
+        for line in self._lines:
+            line.let_go()
+        if self._thread is not None:
+            self._flips.put(None)
+            self._thread.join()
+            self._thread = None
+        self._lines.clear()
+        if self._is_our_factory and self._factory is not None:
+            self._factory.close()
+            self._factory = None
+
+    def _listen(self, sink: Callable[[ButtonEdge], None]) -> None:
+        while self._take_flips(sink):
+            for line in self._lines:
+                due = line.debounce.due()
+                if due is not None and due <= time.monotonic_ns():
+                    self._hand_on(line, line.read_again(), sink)
+                    self._look_after(line, line.watch.stuck(line.debounce.is_down, time.monotonic_ns()))
+
+    def _take_flips(self, sink: Callable[[ButtonEdge], None]) -> bool:
+        """Waits for flips, no longer than until a level wants to be read. False: closed.
+
+        Every flip that is here counts before any level is read: it has the better stamp.
+        """
+        dues = [due for line in self._lines if (due := line.debounce.due()) is not None]
+        timeout_s = max(0, min(dues) - time.monotonic_ns()) / NS if dues else None
+        try:
+            while (flip := self._flips.get(timeout=timeout_s)) is not None:
+                line, at_ns, level = flip
+                self._hand_on(line, line.debounce.feed(at_ns, level), sink)
+                self._look_after(line, line.watch.flip(at_ns))
+                timeout_s = 0
+        except queue.Empty:
+            return True
+        return False
+
+    def _hand_on(self, line: _Line, contacts: list[Contact], sink: Callable[[ButtonEdge], None]) -> None:
+        for contact in contacts:
+            self._look_after(line, line.watch.contact(contact))
+            edge = ButtonEdge(line.name, contact.down, contact.at_ns, ERROR_US["gpio"], "gpio")
+            try:
+                sink(edge)
+            except Exception:  # whoever listens has a fault: the other buttons shall not pay for it
+                logging.getLogger(__name__).exception("an edge of %s was not taken", line.name)
+
+    def _look_after(self, line: _Line, fault: str | None) -> None:
+        if fault == "stuck":
+            self._problem(ButtonStuck(line.name))
+        elif fault == "chatters":
+            self._problem(ButtonChatters(line.name))
+
+    def _problem(self, problem: TimeglasError) -> None:
+        self.problems.append(problem)
+        if self._tell is not None:
+            self._tell(problem)
+
+
+class _Line:
+    """One pin with its button to ground, pulled up: low is pressed."""
+
+    def __init__(self, name: str, pin: Any, config: HardwareConfig, flips: queue.SimpleQueue[Any]) -> None:
+        self.name = name
+        self.watch = ButtonWatch()
+        self._pin = pin
+        self._flips = flips
+        pin.function = "input"
+        pin.pull = "up"
+        # gpiozero's own bounce filter stays off: it would stamp the last bounce. It keeps this method by a
+        # weak reference only; the list of lines keeps us.
+        pin.when_changed = self.flip
+        self.debounce = Debounce(config.hold_ms, config.mask_ms, level=self._is_closed())
+
+    def flip(self, ticks: float, state: int) -> None:
+        """Called in lgpio's thread with the kernel's CLOCK_MONOTONIC in seconds.
+
+        A float keeps its nanoseconds exactly for 26 days after the Pi was switched on, and to 1 ns after.
+        """
+        self._flips.put((self, round(ticks * NS), not state))
+
+    def read_again(self) -> list[Contact]:
+        """What the debounce says to the level that the pin has now."""
+        try:
+            level = self._is_closed()
+        except Exception:  # as above: any class. A line that can be read no more counts as let go.
+            level = False
+        return self.debounce.poll(time.monotonic_ns(), level)
+
+    def let_go(self) -> None:
+        self._pin.when_changed = None
+
+    def _is_closed(self) -> bool:
+        return not self._pin.state
+
+
+_Flip = tuple[_Line, int, bool]

@@ -1,0 +1,87 @@
+"""What can be wrong with this machine's pins. None of it stops the table: the screen plays on."""
+
+from __future__ import annotations
+
+from companion.errors import TimeglasError
+
+
+class HardwareProblem(TimeglasError):  # noqa: N818
+    """Something of the hardware does not work; it is told, and the rest goes on."""
+
+
+class NoLibrary(HardwareProblem):
+    """The libraries for the pins are not installed, as on a laptop."""
+
+    def __init__(self, module: str) -> None:
+        super().__init__(
+            "Buttons on pins need the library {module}; the table plays with the screen.", module=module
+        )
+
+
+class NoPi(HardwareProblem):
+    """No chip of a Raspberry Pi is on this machine."""
+
+    def __init__(self) -> None:
+        super().__init__("This machine has no Raspberry Pi's pins; the table plays with the screen.")
+
+
+class ChipForbidden(HardwareProblem):
+    """The chip is there, but this user may not open it."""
+
+    def __init__(self, device: str) -> None:
+        super().__init__("This user may not use {device}: it wants to be in the group gpio.", device=device)
+
+
+class ChipUnusable(HardwareProblem):
+    """The chip cannot be used, for the reason that the library gives."""
+
+    def __init__(self, device: str, reason: str) -> None:
+        super().__init__("{device} cannot be used: {reason}.", device=device, reason=reason)
+
+
+class PinInUse(HardwareProblem):
+    """Another program has the pin. `user` is its own name for itself, "" where it gives none."""
+
+    def __init__(self, pin: str, user: str = "") -> None:
+        if user:
+            super().__init__("{pin} is in use by another program ({user}).", pin=pin, user=user)
+        else:
+            super().__init__("{pin} is in use by another program.", pin=pin)
+
+
+class PinUnusable(HardwareProblem):
+    """The pin cannot be used, for the reason that the library gives."""
+
+    def __init__(self, pin: str, reason: str) -> None:
+        super().__init__("{pin} cannot be used: {reason}.", pin=pin, reason=reason)
+
+
+class ButtonStuck(HardwareProblem):
+    """A button has been down for longer than anybody holds it."""
+
+    def __init__(self, pin: str) -> None:
+        super().__init__("The button on {pin} is stuck: it has been down for a long time.", pin=pin)
+
+
+class ButtonChatters(HardwareProblem):
+    """A line flips faster than any finger: a loose wire, or none at all."""
+
+    def __init__(self, pin: str) -> None:
+        super().__init__("The button on {pin} chatters: a wire may be loose.", pin=pin)
+
+
+class OutputsLost(HardwareProblem):
+    """The process that keeps lamps and buzzer cannot be kept alive."""
+
+    def __init__(self) -> None:
+        super().__init__("Lamps and buzzer do not work: their process ends again and again.")
+
+
+def told(problem: HardwareProblem) -> tuple[str, dict[str, object]]:
+    """A problem as it goes from one process to another."""
+    return problem.template, dict(problem.fields)
+
+
+def heard(template: str, fields: dict[str, object]) -> HardwareProblem:
+    """The problem that `told` was told of, as far as the table is concerned: the same sentence."""
+    return HardwareProblem(template, **fields)

@@ -1,0 +1,160 @@
+"""Buttons through the real gpiozero and lgpio, on the pretend chip."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from hardware.config import DEFAULT_FILE
+from hardware.debounce import MS
+from tests.rigs.pretend_pi import PI_5, PretendPi, is_possible
+from tests.rigs.processes import Talker
+
+pytestmark = pytest.mark.pins
+MODULE = "tests.rigs.tell_edges"
+US = 1_000
+
+
+def listener(pi: PretendPi, file: Path = DEFAULT_FILE, cwd: Path | None = None) -> Talker:
+    return Talker(MODULE, [str(file)], environment=pi.environment, cwd=cwd)
+
+
+def edges(table: Talker, count: int) -> list[tuple[str, bool, int]]:
+    found = [table.next("edge")["edge"] for _ in range(count)]
+    return [(edge["button"], edge["down"], edge["at_ns"]) for edge in found]
+
+
+def test_a_press_carries_the_kernel_s_own_time_to_the_nanosecond(pi: PretendPi) -> None:
+    with listener(pi) as table:
+        table.next("listening")
+        down = pi.press("GPIO17", time.monotonic_ns() - 7 * MS - 123)
+        up = pi.release("GPIO17", down + 5 * MS)
+        assert edges(table, 2) == [("GPIO17", True, down), ("GPIO17", False, up)]
+
+
+def test_two_presses_200_us_apart_that_arrive_in_reverse_keep_their_stamps(pi: PretendPi) -> None:
+    for first, second in (("GPIO17", "GPIO27"), ("GPIO27", "GPIO17")):
+        with listener(pi) as table:
+            table.next("listening")
+            at_ns = time.monotonic_ns()
+            pi.press(second, at_ns + 200 * US)
+            pi.press(first, at_ns)
+            heard = edges(table, 2)
+        assert sorted(heard, key=lambda edge: edge[2]) == [
+            (first, True, at_ns),
+            (second, True, at_ns + 200 * US),
+        ]
+        pi.release(first)
+        pi.release(second)
+
+
+def test_a_bouncing_press_and_a_bouncing_release_are_one_pair(pi: PretendPi) -> None:
+    with listener(pi) as table:
+        table.next("listening")
+        down = time.monotonic_ns()
+        for bounce_us in (0, 300, 900):
+            pi.press("GPIO5", down + bounce_us * US)
+            pi.release("GPIO5", down + (bounce_us + 150) * US)
+        pi.press("GPIO5", down + 1_200 * US)
+        assert edges(table, 1) == [("GPIO5", True, down)]
+        up = time.monotonic_ns()
+        for bounce_us in (0, 300, 900):
+            pi.release("GPIO5", up + bounce_us * US)
+            pi.press("GPIO5", up + (bounce_us + 150) * US)
+        pi.release("GPIO5", up + 1_200 * US)
+        assert edges(table, 1) == [("GPIO5", False, up)]
+        assert table.finish() == [{"closed": True}]
+
+
+def test_a_release_that_the_kernel_lost_heals(pi: PretendPi) -> None:
+    with listener(pi) as table:
+        table.next("listening")
+        pi.press("GPIO22")
+        pi.wait_for(lambda: edges(table, 1)[0][1])
+        pi.drive("GPIO22", 1, is_heard=False)
+        [(button, down, _)] = edges(table, 1)
+        assert (button, down) == ("GPIO22", False)
+
+
+def test_a_button_held_from_the_start_counts_only_when_pressed_anew(pi: PretendPi) -> None:
+    pi.press("GPIO17")
+    with listener(pi) as table:
+        table.next("listening")
+        pi.release("GPIO17")
+        down = pi.press("GPIO17", time.monotonic_ns() + 40 * MS)
+        assert edges(table, 1) == [("GPIO17", True, down)]
+
+
+def test_a_pin_that_another_program_has_is_named_and_the_others_work(pi: PretendPi) -> None:
+    with pi.busy("GPIO27", by="other-game"), listener(pi) as table:
+        problem = table.next("problem")
+        assert problem["kind"] == "PinInUse"
+        assert problem["problem"] == "GPIO27 is in use by another program (other-game)."
+        table.next("listening")
+        down = pi.press("GPIO22")
+        assert edges(table, 1) == [("GPIO22", True, down)]
+
+
+def test_two_tables_on_one_pi_do_not_take_each_other_s_edges(pi: PretendPi, tmp_path: Path) -> None:
+    with listener(pi, cwd=tmp_path) as first:
+        first.next("listening")
+        with listener(pi, cwd=tmp_path) as second:
+            assert [second.next("problem")["kind"] for _ in range(4)] == ["PinInUse"] * 4
+            second.next("listening")
+            down = pi.press("GPIO17")
+            assert edges(first, 1) == [("GPIO17", True, down)]
+
+
+# /proc takes no file from anybody, not even from root.
+@pytest.mark.parametrize("folder", ["/", "/proc", "read-only"])
+def test_it_starts_from_any_folder_and_leaves_nothing_there(
+    pi: PretendPi, tmp_path: Path, folder: str
+) -> None:
+    where = tmp_path / folder
+    where.mkdir(0o555, exist_ok=True)
+    with listener(pi, cwd=where) as table:
+        listening = table.next("listening")
+        assert listening["listening"] == str(where)
+        assert not listening["moved"]
+        assert not [name for name in listening["left"] if name.startswith(".lgd")]
+        down = pi.press("GPIO17")
+        assert edges(table, 1) == [("GPIO17", True, down)]
+
+
+def test_a_pi_5_is_found_by_its_chip_s_label(tmp_path: Path) -> None:
+    if not is_possible():
+        pytest.skip("the pretend chip is built with cc, which is not installed")
+    with PretendPi(tmp_path, PI_5) as pi, listener(pi) as table:
+        table.next("listening")
+        down = pi.press("GPIO17")
+        assert edges(table, 1) == [("GPIO17", True, down)]
+
+
+def test_a_chip_that_may_not_be_opened_is_said_with_what_is_missing(tmp_path: Path) -> None:
+    if not is_possible():
+        pytest.skip("the pretend chip is built with cc, which is not installed")
+    with PretendPi(tmp_path, "0:forbidden:58") as pi, listener(pi) as table:
+        problem = table.next("problem")
+        assert problem["kind"] == "ChipForbidden"
+        assert "/dev/gpiochip0" in problem["problem"]
+        table.next("listening")
+        assert table.finish() == [{"closed": True}]
+
+
+def test_a_machine_that_is_no_pi_says_so_and_goes_on(tmp_path: Path) -> None:
+    if Path("/proc/device-tree/system/linux,revision").exists():
+        pytest.skip("this is a Pi")
+    with Talker(MODULE, [str(DEFAULT_FILE)], cwd=tmp_path) as table:
+        assert table.next("problem")["kind"] == "NoPi"
+        table.next("listening")
+        assert table.finish() == [{"closed": True}]
+
+
+def test_closing_gives_the_pins_back(pi: PretendPi) -> None:
+    with listener(pi) as table:
+        table.next("listening")
+        assert pi.is_listening("GPIO17")
+        assert table.finish() == [{"closed": True}]
+        assert not pi.is_claimed("GPIO17")

@@ -1,0 +1,1 @@
+"""Pretend hardware that the tests press, wired to the real libraries."""
