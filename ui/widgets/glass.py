@@ -73,9 +73,9 @@ class Glass(Widget):
         middle, cloth, canvas = (self._cx, self._neck), sand_cloth(), self.canvas
         self._rotate = Rotate(angle=0, origin=middle)
         self._scale = Scale(1, 1, 1, origin=middle)
-        self._upper, self._lower = _strip(COLUMNS, cloth), _strip(COLUMNS, cloth)
-        self._upper_edge, self._lower_edge = _strip(COLUMNS, ramp()), _strip(COLUMNS, ramp())
-        self._stream = Mesh(vertices=[0.0] * 4 * 8, indices=_ACROSS, mode="triangles", texture=ramp())
+        self._upper, self._lower = strip(COLUMNS, cloth), strip(COLUMNS, cloth)
+        self._upper_edge, self._lower_edge = strip(COLUMNS, ramp()), strip(COLUMNS, ramp())
+        self._stream = Mesh(vertices=[0.0] * 4 * 8, indices=ACROSS, mode="triangles", texture=ramp())
         nowhere = [0.0] * 2 * (FALLING + ROLLING)
         self._grains = Point(points=nowhere, pointsize=1.75 * u, texture=grain_dot())
         self._sand_colour, self._edge_colour = Color(1, 1, 1, 1), Color(*theme.colour("sand"))
@@ -190,30 +190,24 @@ class Glass(Widget):
         part = min(max(since, 0.0), 1.0) ** 2 if moves else 1.0
         upper = self._neck if self._running else self._neck - part * fall
         lower = self._neck - part * fall if self._running else self._neck - fall
-        # Half a pixel more on each side is where its soft edges end.
-        wide, narrow = 0.018 * self._b + 0.5, 0.018 * 0.55 * self._b + 0.5
+        wide, narrow = 0.018 * self._b, 0.018 * 0.55 * self._b
         at_upper = wide + (narrow - wide) * (self._neck - upper) / fall
         at_lower = wide + (narrow - wide) * (self._neck - lower) / fall
-        cx = self._cx
-        vertices: list[float] = []
-        for wide, y in ((at_upper, upper), (at_lower, lower)):
-            for x, share in ((-wide, 0), (1 - wide, 1), (wide - 1, 1), (wide, 0)):
-                vertices += (cx + x, y, share, 0.5)
-        self._stream.vertices = vertices
+        self._stream.vertices = [*across(self._cx, upper, at_upper), *across(self._cx, lower, at_lower)]
         if moves and self._running and since >= 1:
             self._grains.points = self._grains_at(at_s, fall - 6 * u)
         else:
-            self._grains.points = [cx, self._neck] * (FALLING + ROLLING)
+            self._grains.points = [self._cx, self._neck] * (FALLING + ROLLING)
 
     def _grains_at(self, at_s: float, fall: float) -> list[float]:
         u, cx = self._u, self._cx
         points: list[float] = []
-        for i, (aside, delay) in enumerate(_SCATTER[:FALLING]):
+        for i, (aside, delay) in enumerate(SCATTER[:FALLING]):
             phase = 0.5 + 0.5 * ((at_s / _FALL_S + i / FALLING + delay) % 1.0)
             points += (cx + aside * 9 * u * (phase - 0.25), self._neck - fall * phase * phase)
         foot, rise = self._level.foot * self._b, (self._level.top - self._level.foot_height) * self._b
         top = self._neck - fall
-        for i, (aside, delay) in enumerate(_SCATTER[FALLING:]):
+        for i, (aside, delay) in enumerate(SCATTER[FALLING:]):
             s = 0.06 + 0.66 * ((at_s / _ROLL_S + i / ROLLING + delay) % 1.0)
             out = foot * (0.44 * s + 0.56) * s
             points += (cx + (out if aside > 0 else -out), top - rise * s * s + (1 + abs(aside)) * u)
@@ -311,18 +305,27 @@ class _Plate(InstructionGroup):
         return [(self._cx + x, rim - side * depth) for x, depth in points]
 
 
-def _strip(columns: int, texture: Any) -> Any:
+def strip(columns: int, texture: Any) -> Any:
+    """A mesh for a body of sand in upright columns: two vertices each, to be written."""
     count = 2 * columns
     return Mesh(
         vertices=[0.0] * 4 * count, indices=list(range(count)), mode="triangle_strip", texture=texture
     )
 
 
-# Two rows of four vertices as triangles: a band with soft sides.
-_ACROSS = [i for step in range(3) for i in (step, step + 1, step + 4, step + 1, step + 4, step + 5)]
+def across(cx: float, y: float, half: float) -> list[float]:
+    """One end of a stream: four vertices across it, so that both its sides are soft (with `ACROSS`)."""
+    vertices: list[float] = []
+    for x, share in ((-half - 0.5, 0), (0.5 - half, 1), (half - 0.5, 1), (half + 0.5, 0)):
+        vertices += (cx + x, y, share, 0.5)
+    return vertices
+
+
+# Two such ends as triangles.
+ACROSS = [i for step in range(3) for i in (step, step + 1, step + 4, step + 1, step + 4, step + 5)]
 _QUARTER = [pi / 2 * i / 6 for i in range(7)]
 _SOFT = 0.75  # px above and under the surface of sand, over which it fades
 
 # Where each grain strays to, from -1 to 1, and how far it is out of step with the others.
 _chance = Random(24)
-_SCATTER = [(_chance.uniform(-1, 1), _chance.uniform(0, 0.05)) for _ in range(FALLING + ROLLING)]
+SCATTER = [(_chance.uniform(-1, 1), _chance.uniform(0, 0.05)) for _ in range(FALLING + ROLLING)]

@@ -1,0 +1,128 @@
+"""The large digits of the time left: ten textures, made once for a size; a tick only moves rectangles.
+
+Every figure of the family is as wide as the next, so what stands still does not tremble when a digit changes.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Any
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Rotate
+from kivy.graphics.texture import Texture
+
+from ui.theme import Rgba, theme
+
+SIGNS = "0123456789:"
+WHOLE_MINUTES_FROM_S = 600
+LAST_TEN_S = 10
+_SLOTS = 5  # "10:00" at the longest
+# Figures are a little higher than their share of the em where they are round; nothing of them is cut off.
+_FIGURE_EM = 0.70
+
+
+def left_in_digits(left_us: int) -> str:
+    """The time left as its digits say it: begun seconds under ten minutes, begun minutes from there up.
+
+    "0" is said at zero and after it, never before.
+    """
+    seconds = max(0, ceil(left_us / 1_000_000))
+    if seconds >= WHOLE_MINUTES_FROM_S:
+        return str(ceil(seconds / 60))
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes}:{rest:02d}" if minutes and seconds > 99 else str(seconds)
+
+
+class HeroDigits(InstructionGroup):
+    """Digits about a middle, in one colour; `say` changes what they say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said = ""
+        self._colour = Color(1, 1, 1, 1)
+        self._turn = Rotate(angle=0)
+        self._slots = [Rectangle(size=(0, 0)) for _ in range(_SLOTS)]
+        for instruction in (PushMatrix(), self._turn, self._colour, *self._slots, PopMatrix()):
+            self.add(instruction)
+        self._place: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+
+    def stand(
+        self,
+        centre_x: float,
+        centre_y: float,
+        size: float,
+        width: float,
+        colour: Rgba,
+        upside_down: bool = False,
+    ) -> None:
+        """Put the digits' middle at a place; all in u from the window's top left corner.
+
+        Digits that would be wider than `width` are drawn smaller.
+        """
+        self._colour.rgba = colour
+        middle = centre_x * theme.u, theme.size[1] - centre_y * theme.u
+        self._place = (*middle, size * theme.u, width * theme.u)
+        self._turn.origin = middle
+        self._turn.angle = 180 if upside_down else 0
+        said, self.said = self.said, ""
+        self.say(said)
+
+    def say(self, digits: str) -> None:
+        """Show these digits; nothing is drawn anew when they are shown already."""
+        if digits == self.said:
+            return
+        self.said = digits
+        cx, cy, size, room = self._place
+        figures = [_figure(sign) for sign in digits]
+        drawn = sum(figure.width for figure in figures)
+        scale = min(size / _drawn_size(), room / max(drawn, 1))
+        x = cx - drawn * scale / 2
+        for slot, figure in zip(self._slots, figures, strict=False):
+            width, height = figure.width * scale, figure.height * scale
+            slot.texture, slot.pos, slot.size = figure, (x, cy - height / 2), (width, height)
+            x += width
+        for slot in self._slots[len(figures) :]:
+            slot.size = (0, 0)
+
+
+def draw_figures() -> None:
+    """Make all the digits' textures for the present size, so that no tick has to."""
+    for sign in SIGNS:
+        _figure(sign)
+
+
+def _drawn_size() -> int:
+    """The size of type that the textures are made in: the largest that is shown."""
+    return round(theme.font_size("hero_last_ten"))
+
+
+def _figure(sign: str) -> Any:
+    size = _drawn_size()
+    if size not in _figures:
+        _figures.clear()
+        _figures[size] = {}
+    if sign not in _figures[size]:
+        _figures[size][sign] = _draw(sign, size)
+    return _figures[size][sign]
+
+
+def _draw(sign: str, size: int) -> Any:
+    """A white figure on nothing, without the space that type has above and below, in two bytes a pixel."""
+    label = CoreLabel(text=sign, font_name=theme.font(700), font_size=size)
+    label.refresh()
+    written = label.texture
+    width, height = written.size
+    # A label's middle is its figures' middle.
+    kept = min(height, 2 * ceil(size * _FIGURE_EM / 2))
+    first = (height - kept) // 2
+    cover = written.pixels[3::4][first * width : (first + kept) * width]
+    shades = bytearray(b"\xff" * (2 * len(cover)))
+    shades[1::2] = cover
+    figure = Texture.create(size=(width, kept), colorfmt="luminance_alpha")
+    figure.blit_buffer(bytes(shades), colorfmt="luminance_alpha", bufferfmt="ubyte")
+    figure.flip_vertical()
+    return figure
+
+
+_figures: dict[int, dict[str, Any]] = {}

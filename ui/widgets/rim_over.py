@@ -1,0 +1,50 @@
+"""The rim as it lies over sand: where sand fills the screen, the edge is drawn last and beats over it."""
+
+from __future__ import annotations
+
+from kivy.graphics import InstructionGroup
+
+from ui.patches import Patch, box, fillet, frame, join
+from ui.theme import Rgba, theme
+from ui.widgets.paint import Fill
+
+
+class RimOver(InstructionGroup):
+    """The screen's edge in one colour; `thick`, in u, is how far it reaches in."""
+
+    def __init__(self, colour: Rgba) -> None:
+        super().__init__()
+        self._fill = Fill(colour)
+        self.add(self._fill)
+        self._bound = Fill(theme.bound) if theme.bound else None
+        if self._bound:
+            self.add(self._bound)
+        self._thick = 0.0
+        self.thick = theme.space("rim")
+
+    @property
+    def thick(self) -> float:
+        """How far it reaches into the screen, in u."""
+        return self._thick
+
+    @thick.setter
+    def thick(self, thick: float) -> None:
+        if thick == self._thick:
+            return
+        self._thick = thick
+        radius, width = theme.px(theme.radius("inner")), theme.px(theme.space("bound"))
+        x, y, w, h = theme.box(thick, thick, theme.width - 2 * thick, theme.height - 2 * thick)
+        self._fill.patch = _round_about(x, y, w, h, radius)
+        if self._bound:
+            self._bound.patch = frame(x, y, w, h, radius, width)
+
+
+def _round_about(x: float, y: float, w: float, h: float, radius: float) -> Patch:
+    """Everything outside a box with round corners, to the window's edges."""
+    width, height = theme.size
+    # Half a pixel beyond the window: the soft edge there is not to be seen.
+    sides = [(-1.0, -1.0, width + 2, y + 1), (-1.0, y + h, width + 2, height - y - h + 1)]
+    sides += [(-1.0, -1.0, x + 1, height + 2), (x + w, -1.0, width - x - w + 1, height + 2)]
+    corners = [(x, y, (1, 1)), (x + w, y, (-1, 1)), (x, y + h, (1, -1)), (x + w, y + h, (-1, -1))]
+    parts = [box(*side) for side in sides]
+    return join([*parts, *(fillet(cx, cy, radius, towards) for cx, cy, towards in corners)])
