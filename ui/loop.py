@@ -109,24 +109,22 @@ class Loop:
             now = Clock.time()
             rest = self._due(now) - now
             if rest <= 0:
-                self._in_a_row = 0
                 break
             if self._sdl_waits:
                 # SDL counts in whole milliseconds: one too early would turn the loop for nothing.
                 sdl.wait(int(min(rest, LONGEST_S) * 1000) + 1)
-                if self._woken.is_set():
-                    break
             else:
                 self._woken.wait(min(rest, self._pump_s or LONGEST_S))
                 if self._pump_s is not None:
                     sdl.pump()
-            self._in_a_row = 0
         self._woken.clear()
 
     def _due(self, now: float) -> float:
         """Returns when the next frame is due, in the time of Kivy's clock."""
         next_frame: float = Clock._last_tick + 1 / self._frame_rate
+        nearest: float = Clock.get_min_timeout()  # 0 where a callback wants the next frame
+        if nearest > 0:
+            self._in_a_row = 0
         if self._moving:
             return next_frame
-        nearest: float = Clock.get_min_timeout()  # 0 where a callback wants every frame
         return max(nearest, next_frame) if nearest < now + LONGEST_S else now + LONGEST_S
