@@ -6,6 +6,7 @@ that is not plain from the turn.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -42,9 +43,9 @@ class StopGame(Action, frozen=True, tag="stop_game"):
 Common = Correct | Pause | Resume | Leave | StopGame
 
 
-def name_of(action: Action) -> str:
+def name_of(action: Action | type[Action]) -> str:
     """The action's name in a table log."""
-    tag = type(action).__struct_config__.tag
+    tag = action.__struct_config__.tag
     assert isinstance(tag, str)
     return tag
 
@@ -52,8 +53,14 @@ def name_of(action: Action) -> str:
 def as_said(action: Action) -> dict[str, Any]:
     """The action as a table log writes it: `do`, then its arguments that are not at their defaults."""
     said: dict[str, Any] = {"do": name_of(action)}
-    for field in msgspec.structs.fields(action):
+    for field in _fields(type(action)):
         value = getattr(action, field.name)
         if value is not None and not (field.default is not msgspec.NODEFAULT and value == field.default):
             said[field.encode_name] = msgspec.to_builtins(value)
     return said
+
+
+@cache
+def _fields(kind: type[Action]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    # Kept: msgspec works them out anew at every call, and every action is written once.
+    return msgspec.structs.fields(kind)

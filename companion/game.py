@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from companion.actions import Action, Common, Correct, Leave, StopGame
+from companion.actions import Action, Common, Correct, Leave, StopGame, name_of
 from companion.buzzin import Press
 from companion.edges import Beep, Cue, LampMode
 from companion.errors import Malformed, Refused
@@ -206,18 +206,18 @@ class Game(ABC, Generic[S]):
         Errors:
             Malformed: no such action in this game, or arguments that are missing, unknown or wrong.
         """
+        name = said.get("do")
+        kind = self._kinds.get(name) if isinstance(name, str) else None
+        if kind is None:
+            raise Malformed("{game} knows no action {name}", game=self.name, name=repr(name))
         try:
-            action: Action = self._decoder(said)
-            return action
+            return msgspec.convert(said, kind)
         except (msgspec.ValidationError, RecursionError, OverflowError) as error:
-            name = said.get("do")
-            if name not in self._names:
-                raise Malformed("{game} knows no action {name}", game=self.name, name=repr(name)) from None
             raise Malformed("{name}: {why}", name=name, why=str(error)) from None
 
     def knows(self, name: str) -> bool:
         """Whether there is an action of that name, common or the game's own."""
-        return name in self._names
+        return name in self._kinds
 
     def options_as(self, kind: type[O]) -> O:
         """The header's options, checked. Errors: Malformed names the option and its range."""
@@ -314,8 +314,12 @@ class Game(ABC, Generic[S]):
             if not 0 <= header.starter < len(header.seats):
                 raise Malformed("There is no seat {seat} to begin", seat=header.starter)
             self.starter = header.starter
-        self._decoder = _decoder_of(self.actions)
-        self._names = action_names(self.actions) | action_names(Common)
+        self._kinds = {**action_kinds(Common), **action_kinds(self.actions)}
+
+    def needs_starter(self) -> None:
+        """Errors: Malformed where the header names no `starter`: no rule of this game finds one (detail 11)."""
+        if self.header.starter is None:
+            raise Malformed("Say which seat begins")
 
     def seated(self) -> tuple[Seat, ...]:
         """The seats of the header with their colours. Errors: Malformed."""
@@ -394,17 +398,8 @@ def flattened(fields: Mapping[str, Any], before: str = "") -> dict[str, Any]:
     return flat
 
 
-def action_names(union: Any) -> frozenset[str]:
-    """The `do` names of the actions in a union of action classes."""
-    kinds = getattr(union, "__args__", (union,))
-    return frozenset(kind.__struct_config__.tag for kind in kinds)
-
-
-_DECODERS: dict[Any, Any] = {}
-
-
-def _decoder_of(union: Any) -> Any:
-    if union not in _DECODERS:
-        both = union | Common
-        _DECODERS[union] = lambda said: msgspec.convert(said, both)
-    return _DECODERS[union]
+def action_kinds(union: Any) -> dict[str, type[Action]]:
+    """The classes in a union of actions, by their `do` names."""
+    # Not left to msgspec: told a union, it works out anew at every call what belongs to it.
+    kinds: tuple[type[Action], ...] = getattr(union, "__args__", (union,))
+    return {name_of(kind): kind for kind in kinds}

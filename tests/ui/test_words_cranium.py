@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.game import action_names
+from companion.game import action_kinds
 from companion.games.cranium.table import DECKS
 from companion.games.cranium.table import Said as Actions
 from tests.companion.table import Table, all_play, cranium, ordinary
@@ -248,7 +248,7 @@ def test_every_deed_is_named_when_it_is_taken_back_and_put_back(language: str) -
     left = Table(cranium()).say("leave", 1, seat=2)
     for table in (joined, left, Table(cranium()).say("stop_game", 1)):
         assert _is_said(undo_label(table.view))
-    assert named | {"join"} == action_names(Actions)
+    assert named | {"join"} == action_kinds(Actions).keys()
 
 
 def test_undo_names_the_team_that_did_it() -> None:
