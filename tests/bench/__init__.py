@@ -1,0 +1,1 @@
+"""Figures against a base that is measured in the same run: `deploy/test --bench`."""
