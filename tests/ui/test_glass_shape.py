@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import tomllib
 from itertools import pairwise
 from math import pi
-from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import ui
-from ui.widgets.glass_shape import COLUMNS, ROWS, Column, GlassShape, rising_surface
+from ui.theme import theme
+from ui.widgets.glass_shape import COLUMNS, ROWS, Column, hourglass_shape, rising_surface
 
-TOKENS = Path(ui.__file__).with_name("tokens.toml")
-NUMBERS: dict[str, Any] = tomllib.loads(TOKENS.read_text(encoding="utf-8"))["hourglass"]
-GLASS = GlassShape(NUMBERS)
+NUMBERS = theme.tokens["hourglass"]
+GLASS = hourglass_shape()
 
 shares = st.floats(0.0, 1.0)
 

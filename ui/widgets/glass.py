@@ -8,7 +8,6 @@ the same picture.
 
 from __future__ import annotations
 
-from functools import cache
 from math import cos, pi, sin
 from random import Random
 from typing import Any, Literal
@@ -19,7 +18,7 @@ from kivy.uix.widget import Widget
 
 from ui.patches import Patch, box, fillet, frame, join, stroke
 from ui.theme import Rgba, theme
-from ui.widgets.glass_shape import COLUMNS, GlassShape, SandLevel
+from ui.widgets.glass_shape import COLUMNS, SandLevel, hourglass_shape
 from ui.widgets.paint import Fill, ramp
 from ui.widgets.sand import CLOTH, grain_dot, sand_cloth
 
@@ -37,19 +36,13 @@ _SETTLES_FROM = 0.8
 _HIGHLIGHTS = ((0.10, 0.46), (0.62, 0.74))
 
 
-@cache
-def glass_shape() -> GlassShape:
-    """The one shape of all our hourglasses."""
-    return GlassShape(theme.tokens["hourglass"])
-
-
 class Glass(Widget):
     """One hourglass. `stand` builds it, `show` moves its sand, `turn` and `grow` move the whole of it."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.size_hint = (None, None)
-        self._shape = glass_shape()
+        self._shape = hourglass_shape()
         self._share, self._running, self._since = 0.0, False, -STREAM_END_S
         self._written: float | None = None
         self._turned, self._grown = 1.0, 0.0

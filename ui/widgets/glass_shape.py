@@ -13,8 +13,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from math import exp, pi, sin
 from typing import Any, NamedTuple
+
+from ui.theme import theme
 
 ROWS = 101
 COLUMNS = 17
@@ -161,6 +164,12 @@ class GlassShape:
 
     def _volume_under(self, depth: float) -> float:
         return self.bulb_volume - self.volume_above(depth)
+
+
+@cache
+def hourglass_shape() -> GlassShape:
+    """The one shape of all our hourglasses, made when it is first asked for."""
+    return GlassShape(theme.tokens["hourglass"])
 
 
 def rising_surface(x: float, gone: float, width: float, height: float, stream_x: float, rim: float) -> float:

@@ -9,7 +9,7 @@ from math import ceil
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Rotate
+from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
 
 from ui.theme import Rgba, theme
@@ -41,21 +41,12 @@ class HeroDigits(InstructionGroup):
         super().__init__()
         self.said = ""
         self._colour = Color(1, 1, 1, 1)
-        self._turn = Rotate(angle=0)
         self._slots = [Rectangle(size=(0, 0)) for _ in range(_SLOTS)]
-        for instruction in (PushMatrix(), self._turn, self._colour, *self._slots, PopMatrix()):
+        for instruction in (self._colour, *self._slots):
             self.add(instruction)
         self._place: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
-    def stand(
-        self,
-        centre_x: float,
-        centre_y: float,
-        size: float,
-        width: float,
-        colour: Rgba,
-        upside_down: bool = False,
-    ) -> None:
+    def stand(self, centre_x: float, centre_y: float, size: float, width: float, colour: Rgba) -> None:
         """Put the digits' middle at a place; all in u from the window's top left corner.
 
         Digits that would be wider than `width` are drawn smaller.
@@ -63,8 +54,6 @@ class HeroDigits(InstructionGroup):
         self._colour.rgba = colour
         middle = centre_x * theme.u, theme.size[1] - centre_y * theme.u
         self._place = (*middle, size * theme.u, width * theme.u)
-        self._turn.origin = middle
-        self._turn.angle = 180 if upside_down else 0
         said, self.said = self.said, ""
         self.say(said)
 

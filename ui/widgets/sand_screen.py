@@ -6,7 +6,6 @@ the sand's own shape). The surface moves by several pixels in a frame here, so i
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from kivy.graphics import (
@@ -24,7 +23,6 @@ from kivy.uix.widget import Widget
 from ui.theme import Rgba, theme
 from ui.widgets.glass import ACROSS, SCATTER, across, strip
 from ui.widgets.glass_shape import RISING_COLUMNS, rising_surface
-from ui.widgets.hero_digits import HeroDigits
 from ui.widgets.paint import ramp
 from ui.widgets.rim_over import RimOver
 from ui.widgets.sand import CLOTH, grain_dot, sand_cloth
@@ -36,33 +34,24 @@ _STREAM_TOP, _STREAM_FOOT = 7.0, 4.0  # u from its middle to its side, under the
 
 
 class SandScreen(Widget):
-    """Rising sand, its stream, the digits and a caption. `stand` builds it, `show` moves it."""
+    """Rising sand, its stream, and what is written. `stand` builds it, `show` moves it."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.size_hint = (None, None)
-        self._digits, self._covered_digits = HeroDigits(), HeroDigits()
         self._stream_x = 0.0
 
-    def stand(
-        self,
-        stream_x: float,
-        digits: tuple[float, float, float, float],
-        edge: Rgba,
-        caption: Callable[[bool], InstructionGroup],
-    ) -> None:
+    def stand(self, stream_x: float, edge: Rgba, bare: InstructionGroup, covered: InstructionGroup) -> None:
         """Build it for the window as it is.
 
         Args:
             stream_x: where the stream falls, in u; under it the heap stands.
-            digits: their middle, size of type and widest, in u from the top left.
             edge: the colour of the rim.
-            caption: draws who plays: bare (False), or in ink as what sand covers (True).
+            bare: what is written where no sand is.
+            covered: the same at the same place, as it is to be seen on sand.
         """
         self.size = theme.size
         self._stream_x = stream_x
-        self._digits.stand(*digits, theme.colour("text"))
-        self._covered_digits.stand(*digits, theme.colour("ink"))
         cloth = sand_cloth()
         self._sand = strip(RISING_COLUMNS, cloth)
         self._edge = strip(RISING_COLUMNS, ramp())
@@ -74,24 +63,22 @@ class SandScreen(Widget):
         self.rim = RimOver(edge)
         self.canvas.clear()
         for instruction in (
-            caption(False), self._digits,
+            bare,
             Color(1, 1, 1, 1), self._sand,
             Color(*theme.colour("sand")), self._edge,
             self._air_colour, self._stream, self._grains,
             StencilPush(), self._mask, StencilUse(),
-            caption(True), self._covered_digits,
+            covered,
             StencilUnUse(), self._unmask, StencilPop(),
             self.rim,
         ):  # fmt: skip
             self.canvas.add(instruction)
 
-    def show(self, gone: float, digits: str, running: bool, at_s: float) -> None:
+    def show(self, gone: float, running: bool, at_s: float) -> None:
         """Bring the sand to where it stands when this share of the ten seconds is over.
 
         `at_s` is the table's time: grains are where they are at that time.
         """
-        self._digits.say(digits)
-        self._covered_digits.say(digits)
         self._write(gone)
         self._draw_air(gone, running, at_s)
 
