@@ -34,7 +34,7 @@ def corrected(game: Cranium, state: State, seat: int | None, fields: dict[str, A
     """The state with those fields of the view put right. Errors: Refused where they make no sense."""
     standing = {key: value for key, value in fields.items() if key.partition(".")[0] == "standing"}
     if standing:
-        state = _standing_corrected(game, state, _named(seat), standing)
+        state = _standing_corrected(game, state, _named(seat), dict(standing))
     for field, value in fields.items():
         match field:
             case "turn.seat":

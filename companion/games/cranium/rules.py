@@ -380,6 +380,11 @@ class Cranium(Game[State]):
         )
         return picture.seat_view(state.teams[seat], is_locked)
 
+    def put_away(self, state: State) -> State:
+        return _replace(
+            state, race=Race(), answering=None, margin_us=None, later=(), roller=None, votes=(), news=None
+        )
+
     def answering(self, state: State) -> int | None:
         return state.answering
 
@@ -407,4 +412,3 @@ def _check_players(team: str, players: tuple[Player, ...]) -> None:
         check_name(player.name)
         if player.birthday is not None:
             month_and_day(player.birthday)
-
