@@ -1,0 +1,117 @@
+"""What sounds and what is lit when: the buzzer's patterns, the lamps' modes, the hourglass's appointment.
+
+No clock is read here and no pin is touched: times go in (CLOCK_MONOTONIC, ns), levels come out. The output
+process plays a board on real pins, the simulated Pi on the screen.
+
+The appointment and the table both say that the hourglass has ended: the board sounds at the appointed time by
+itself, and the table's own "times_up", which comes when its thread got to it, is the same end and does not
+begin the pattern anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # msgspec behind it is much for a process that starts for a buzzer
+    from companion.edges import LampMode, Pattern
+
+MS = 1_000_000
+SAME_END_NS = 1_000 * MS
+
+# Milliseconds on, off, on ...; the last stretch is on. None is as long as two seconds.
+PATTERNS: Mapping[Pattern, tuple[int, ...]] = {
+    "turn": (70,),
+    "tick": (15,),
+    "times_up": (220, 110, 220, 110, 220, 110, 500),
+    "first": (60, 40, 160),
+    "wrong": (450,),
+    "refused": (35, 45, 35),
+    "win": (90, 60, 90, 60, 90, 60, 180, 60, 400),
+}
+
+# Milliseconds on and off, over and over. Lamps of one mode go together.
+MODES: Mapping[LampMode, tuple[int, int]] = {
+    "off": (0, 1),
+    "turn": (1, 0),
+    "may_press": (600, 600),
+    "first": (120, 120),
+    "locked": (40, 1_960),
+}
+
+
+class Board:
+    """One buzzer, and a lamp for each of `seats` seats."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self._modes: list[LampMode] = ["off"] * seats
+        self._pattern: Pattern | None = None
+        self._begun = 0
+        self._ended_itself: int | None = None
+        self.appointment: int | None = None
+
+    def beep(self, now_ns: int, pattern: Pattern) -> None:
+        """Sounds `pattern` from now, cutting what sounds."""
+        ended, self._ended_itself = self._ended_itself, None
+        if pattern == "times_up" and ended is not None and now_ns - ended < SAME_END_NS:
+            return
+        self._pattern, self._begun = pattern, now_ns
+
+    def silence(self) -> None:
+        """Cuts what sounds."""
+        self._pattern = None
+
+    def lamp(self, seat: int, mode: LampMode) -> None:
+        """Shows `mode` on the lamp of a seat; a seat that the board has not is nothing."""
+        if 0 <= seat < self.seats:
+            self._modes[seat] = mode
+
+    def mode(self, seat: int) -> LampMode:
+        return self._modes[seat]
+
+    def appoint(self, at_ns: int | None) -> None:
+        """Sounds "times_up" at `at_ns` by itself, at once if that has passed; None: not after all."""
+        self.appointment = at_ns
+
+    def sounding(self, now_ns: int) -> Pattern | None:
+        """The pattern that is not yet at its end."""
+        self._keep(now_ns)
+        if self._pattern and now_ns < self._begun + sum(PATTERNS[self._pattern]) * MS:
+            return self._pattern
+        return None
+
+    def buzzes(self, now_ns: int) -> bool:
+        """Whether the buzzer is on."""
+        if self.sounding(now_ns) is None:
+            return False
+        return sum(edge <= now_ns for edge in self._edges()) % 2 == 0
+
+    def is_lit(self, seat: int, now_ns: int) -> bool:
+        """Whether the lamp of the seat is on."""
+        on, off = MODES[self._modes[seat]]
+        return now_ns % ((on + off) * MS) < on * MS
+
+    def due(self, now_ns: int) -> int | None:
+        """When something changes next by itself; None: never."""
+        dues = [] if self.appointment is None else [self.appointment]
+        if self.sounding(now_ns):
+            dues += [edge for edge in self._edges() if edge > now_ns][:1]
+        for mode in set(self._modes):
+            on, off = MODES[mode]
+            if on and off:
+                begun = now_ns - now_ns % ((on + off) * MS)
+                dues.append(begun + (on if now_ns < begun + on * MS else on + off) * MS)
+        return min(dues, default=None)
+
+    def _keep(self, now_ns: int) -> None:
+        if self.appointment is not None and self.appointment <= now_ns:
+            self.appointment = None
+            self._ended_itself = self._begun = now_ns
+            self._pattern = "times_up"
+
+    def _edges(self) -> list[int]:
+        """Where the pattern changes between on and off, its end included."""
+        assert self._pattern is not None
+        return [self._begun + ms * MS for ms in accumulate(PATTERNS[self._pattern])]

@@ -1,0 +1,204 @@
+"""The process that keeps buzzer and lamps, and falls silent and dark when the table is gone.
+
+It is a process of its own so that a busy Python cannot make the buzzer late, and so that somebody is left to
+switch everything off when the table is killed: its stdin closes then. A pin keeps its level when a program
+dies, so nobody else would. `python -m hardware.output_process ... </dev/null` switches everything off.
+
+It reads lines, and a line that it does not understand is nothing:
+
+    beep PATTERN | silence | lamp SEAT MODE | appoint AT_NS | appoint -
+
+It says JSON lines: {"problem": [sentence, fields]} for what does not work, {"ready": true} once it plays.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import select
+import signal
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from hardware.board import MODES, PATTERNS, Board
+from hardware.chip import open_factory, problem_of
+from hardware.problems import HardwareProblem, told
+
+if TYPE_CHECKING:
+    from companion.edges import LampMode, Pattern
+
+NOTHING_WORKS = 3  # the exit status that says: do not start me again, it would be the same
+TONE_HZ = 2_700  # where small piezo discs are loudest
+NEARLY_NS = 1_500_000  # so long before the hourglass's end it stays awake
+NS = 1e9
+ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
+
+
+class Output:
+    """One pin that is on or off. `tone_hz`: on is a tone of that height instead of a level."""
+
+    def __init__(self, pin: Any, tone_hz: int | None = None) -> None:
+        self._pin = pin
+        self._tone_hz = tone_hz
+        self._is_on = False
+        pin.output_with_state(0)
+
+    def put(self, is_on: bool) -> None:
+        if is_on == self._is_on:
+            return
+        self._is_on = is_on
+        if self._tone_hz is None:
+            self._pin.state = is_on
+        elif is_on:
+            self._pin.frequency = self._tone_hz
+            self._pin.state = 0.5
+        else:
+            self._pin.frequency = None
+            self._pin.state = 0
+
+
+class Player:
+    """A board on pins. A seat without a lamp has None."""
+
+    def __init__(self, buzzer: Output | None, lamps: Sequence[Output | None]) -> None:
+        self.board = Board(len(lamps))
+        self._buzzer = buzzer
+        self._lamps = lamps
+
+    def obey(self, line: str, now_ns: int) -> None:
+        """Does what a line says."""
+        with contextlib.suppress(ValueError):
+            match line.split():
+                case ["beep", pattern] if pattern in PATTERNS:
+                    self.board.beep(now_ns, cast("Pattern", pattern))
+                case ["silence"]:
+                    self.board.silence()
+                case ["lamp", seat, mode] if mode in MODES:
+                    self.board.lamp(int(seat), cast("LampMode", mode))
+                case ["appoint", "-"]:
+                    self.board.appoint(None)
+                case ["appoint", at_ns]:
+                    self.board.appoint(int(at_ns))
+
+    def show(self, now_ns: int) -> None:
+        """Puts every pin where the board has it at `now_ns`."""
+        buzzes = self.board.buzzes(now_ns)
+        if self._buzzer is not None:
+            self._buzzer.put(buzzes)
+        for seat, lamp in enumerate(self._lamps):
+            if lamp is not None:
+                lamp.put(self.board.is_lit(seat, now_ns))
+
+    def all_off(self) -> None:
+        for output in (self._buzzer, *self._lamps):
+            if output is not None:
+                # One pin that cannot be switched off shall not leave the others on.
+                with contextlib.suppress(Exception):
+                    output.put(False)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Plays what stdin says until it closes."""
+    asked = _parser().parse_args(arguments)
+    player = _open(asked)
+    if player is None:
+        return NOTHING_WORKS
+    try:
+        for number in ENDS:
+            signal.signal(number, lambda *_: sys.exit(0))
+        _hurry()
+        _say(ready=True)
+        play(player, sys.stdin.fileno(), time.monotonic_ns)
+    finally:
+        for number in ENDS:
+            signal.signal(number, signal.SIG_IGN)
+        # The pins stay claimed and low until the process ends, and low after it.
+        player.all_off()
+    return 0
+
+
+def play(player: Player, commands: int, clock: Callable[[], int]) -> None:
+    """Obeys the lines from the file descriptor `commands` until it ends."""
+    rest = b""
+    while True:
+        now = clock()
+        player.show(now)
+        if not select.select([commands], [], [], _patience_s(player.board, now, clock))[0]:
+            continue
+        data = os.read(commands, 65_536)
+        if not data:
+            return
+        *lines, rest = (rest + data).split(b"\n")
+        for line in lines:
+            player.obey(line.decode("ascii", "replace"), clock())
+
+
+def _patience_s(board: Board, now_ns: int, clock: Callable[[], int]) -> float | None:
+    """How long to wait for a line at most; None: for ever.
+
+    The hourglass's end is waited for awake at the last: a sleeper is woken late on a busy machine.
+    """
+    due = board.due(now_ns)
+    if due is None:
+        return None
+    if due != board.appointment:
+        return max(0, due - now_ns) / NS
+    if due - now_ns > NEARLY_NS:
+        return (due - now_ns - NEARLY_NS) / NS
+    while clock() < due:
+        pass
+    return 0
+
+
+def _open(asked: argparse.Namespace) -> Player | None:
+    """The player on this Pi's pins, without those that do not work; None: nothing works."""
+    try:
+        factory = open_factory(asked.chip)
+    except HardwareProblem as problem:
+        _say(problem=told(problem))
+        return None
+
+    def output(pin: str, tone_hz: int | None = None) -> Output | None:
+        if not pin:
+            return None
+        try:
+            return Output(factory.pin(pin), tone_hz)
+        except Exception as error:  # gpiozero's and lgpio's own classes have no common root
+            _say(problem=told(problem_of(pin, error, factory)))
+            return None
+
+    buzzer = output(asked.buzzer, TONE_HZ if asked.passive else None)
+    lamps = [output(pin) for pin in asked.lamps.split(",")]
+    return Player(buzzer, lamps) if buzzer or any(lamps) else None
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m hardware.output_process", description=__doc__)
+    parser.add_argument("--chip", type=int, help="number of the gpiochip; left out: it is found")
+    parser.add_argument("--buzzer", default="", metavar="PIN")
+    parser.add_argument("--passive", action="store_true", help="the buzzer wants a tone")
+    parser.add_argument("--lamps", default="", metavar="PIN,PIN,...", help="by seat; empty: has none")
+    return parser
+
+
+def _hurry() -> None:
+    """Before everything else on the machine, as far as this user may."""
+    with contextlib.suppress(OSError):
+        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(10))
+        return
+    with contextlib.suppress(OSError):
+        os.nice(-10)
+
+
+def _say(**what: object) -> None:
+    # Whoever listened may be gone already; stdin says so too.
+    with contextlib.suppress(OSError):
+        os.write(1, json.dumps(what).encode() + b"\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

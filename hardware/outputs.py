@@ -1,0 +1,192 @@
+"""The table's side of buzzer and lamps: says what shall be, to a process that does it.
+
+Nobody waits here: a line into a pipe, or nothing. When the process ends, another is started and told what
+the lamps show and when the hourglass ends; a beep that fell between is lost.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+from companion.errors import TimeglasError
+from hardware.output_process import NOTHING_WORKS
+from hardware.problems import HardwareProblem, OutputsLost, heard
+
+if TYPE_CHECKING:
+    from companion.edges import LampMode, Pattern
+    from hardware.config import HardwareConfig
+
+# How long to wait before the first, second ... new start; the last goes on for ever.
+# The first is long enough for a service that is being stopped to close us meanwhile.
+PAUSES_S = (1.0, 2.0, 10.0, 30.0)
+GIVE_UP_AFTER = 3  # starts in a row that came to nothing, until it is told
+LONG_LIFE_S = 60.0
+PATIENCE_S = 1.0
+
+
+class OutputProcess:
+    """Outputs on the pins that a HardwareConfig names.
+
+    What does not work is told, to `problems` and to `tell` (from another thread), and the rest goes on.
+    """
+
+    def __init__(
+        self, config: HardwareConfig, *, tell: Callable[[TimeglasError], None] | None = None
+    ) -> None:
+        self.problems: list[TimeglasError] = []
+        self._config = config
+        self._tell = tell
+        self._lamps: dict[int, LampMode] = {}
+        self._appointment: int | None = None
+        self._lock = threading.Lock()  # around the pipe, and what a new process must be told
+        self._process: subprocess.Popen[bytes] | None = None
+        self._ready = threading.Event()
+        self._closing = threading.Event()
+        self._keeper: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Begins to start the process and returns; it plays some tenths of a second later."""
+        config = self._config
+        if self._keeper is not None or not (config.buzzer or any(config.lamps)):
+            return
+        self._keeper = threading.Thread(target=self._keep, name="outputs", daemon=True)
+        self._keeper.start()
+
+    def wait_ready(self, timeout_s: float) -> bool:
+        """Whether the process plays, at the latest after so long."""
+        return self._ready.wait(timeout_s)
+
+    @property
+    def pid(self) -> int | None:
+        """The process that plays now; None between two."""
+        process = self._process
+        return process.pid if process else None
+
+    def beep(self, pattern: Pattern) -> None:
+        with self._lock:
+            self._send(f"beep {pattern}")
+
+    def silence(self) -> None:
+        """Cuts what sounds."""
+        with self._lock:
+            self._send("silence")
+
+    def lamp(self, seat: int, mode: LampMode) -> None:
+        with self._lock:
+            self._lamps[seat] = mode
+            self._send(f"lamp {seat} {mode}")
+
+    def appoint(self, at_ns: int | None) -> None:
+        with self._lock:
+            self._appointment = at_ns
+            self._send(f"appoint {'-' if at_ns is None else at_ns}")
+
+    def close(self) -> None:
+        """Everything off. Returns when the process has ended."""
+        self._closing.set()
+        with self._lock:
+            _hang_up(self._process)
+        if self._keeper is not None:
+            self._keeper.join(PATIENCE_S)
+            if self._keeper.is_alive() and self._process is not None:
+                self._process.kill()
+                self._keeper.join(PATIENCE_S)
+
+    def _spawn(self) -> subprocess.Popen[bytes]:
+        config = self._config
+        command = [sys.executable, "-P", "-m", "hardware.output_process"]
+        command += ["--buzzer", config.buzzer, "--lamps", ",".join(config.lamps)]
+        command += ["--passive"] if config.buzzer_kind == "passive" else []
+        command += [] if config.gpiochip is None else ["--chip", str(config.gpiochip)]
+        package_path = os.pathsep.join(
+            filter(None, [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH")])
+        )
+        process = subprocess.Popen(
+            command,
+            env={**os.environ, "PYTHONPATH": package_path},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            bufsize=0,
+            process_group=0,  # Ctrl-C is the table's, which then closes us
+        )
+        assert process.stdin is not None
+        os.set_blocking(process.stdin.fileno(), False)
+        with self._lock:
+            self._process = process
+            for seat, mode in self._lamps.items():
+                self._send(f"lamp {seat} {mode}")
+            if self._appointment is not None and self._appointment > time.monotonic_ns():
+                self._send(f"appoint {self._appointment}")
+            if self._closing.is_set():
+                _hang_up(process)
+        return process
+
+    def _send(self, line: str) -> None:
+        if self._process is None or self._closing.is_set():
+            return
+        assert self._process.stdin is not None
+        try:
+            os.write(self._process.stdin.fileno(), line.encode() + b"\n")
+        except BlockingIOError:  # it has not read for thousands of lines: it hangs
+            self._process.kill()
+        except (OSError, ValueError):  # it ended: the keeper hears of it by itself
+            pass
+
+    def _keep(self) -> None:
+        """Starts the process, listens to it, and starts another when it ended."""
+        in_vain = 0
+        while not self._closing.is_set():
+            began = time.monotonic()
+            try:
+                status = self._live(self._spawn())
+            except OSError:  # no memory for a process: perhaps later
+                status = None
+            if status == NOTHING_WORKS:
+                return
+            in_vain = 0 if time.monotonic() - began > LONG_LIFE_S else in_vain + 1
+            if in_vain == GIVE_UP_AFTER:
+                self._problem(OutputsLost())
+            self._closing.wait(PAUSES_S[min(max(in_vain - 1, 0), len(PAUSES_S) - 1)])
+
+    def _live(self, process: subprocess.Popen[bytes]) -> int:
+        """Listens to a process until it ends; its exit status."""
+        assert process.stdout is not None
+        self._hear(process.stdout)
+        status = process.wait()
+        self._ready.clear()
+        with self._lock:
+            _hang_up(process)
+            self._process = None
+        return status
+
+    def _hear(self, stdout: IO[bytes]) -> None:
+        with stdout:
+            for line in stdout:
+                match json.loads(line):
+                    case {"ready": True}:
+                        self._ready.set()
+                    case {"problem": [template, fields]}:
+                        self._problem(heard(template, fields))
+
+    def _problem(self, problem: HardwareProblem) -> None:
+        if any(str(problem) == str(known) for known in self.problems):
+            return
+        self.problems.append(problem)
+        if self._tell is not None:
+            self._tell(problem)
+
+
+def _hang_up(process: subprocess.Popen[bytes] | None) -> None:
+    """Closes its stdin: it switches everything off and ends."""
+    if process is not None and process.stdin is not None:
+        with contextlib.suppress(OSError):
+            process.stdin.close()
