@@ -50,7 +50,7 @@ def main() -> None:
 
 def unpack(source: Path, target: Path) -> None:
     """Write a WOFF2 as the TrueType font it holds."""
-    font = TTFont(source)
+    font = TTFont(source, recalcTimestamp=False)
     font.flavor = None
     font.save(target)
 
@@ -63,7 +63,11 @@ def merge_signika(folder: Path, weight: int) -> None:
             part = Path(scratch) / f"{script}.ttf"
             unpack(folder / f"files/signika-{script}-{weight}-normal.woff2", part)
             parts.append(str(part))
-        Merger().merge(parts).save(theme.font(weight))
+        merged = Merger().merge(parts)
+        merged.recalcTimestamp = False
+        first = TTFont(parts[0])["head"]
+        merged["head"].created, merged["head"].modified = first.created, first.modified
+        merged.save(theme.font(weight))
 
 
 def cut_icons(folder: Path) -> None:
@@ -72,12 +76,17 @@ def cut_icons(folder: Path) -> None:
     for name, character in ICONS.items():
         if int(known[name], 16) != ord(character):
             sys.exit(f"ui/icons.py: {name} is U+{known[name]}")
-    font = TTFont(folder / "fonts/materialdesignicons-webfont.ttf")
+    font = TTFont(folder / "fonts/materialdesignicons-webfont.ttf", recalcTimestamp=False)
     options = subset.Options()
     options.notdef_outline = True
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=[ord(character) for character in ICONS.values()])
     cutter.subset(font)
+    font.save(ICON_FONT)
+    # The original says that every icon begins at the left edge of its square: it would be moved there.
+    font = TTFont(ICON_FONT, recalcTimestamp=False)
+    for glyph, (advance, _) in tuple(font["hmtx"].metrics.items()):
+        font["hmtx"].metrics[glyph] = (advance, getattr(font["glyf"][glyph], "xMin", 0))
     font.save(ICON_FONT)
 
 

@@ -49,6 +49,12 @@ def rgba(code: str, alpha: float = 1.0) -> Rgba:
     return int(code[1:3], 16) / 255, int(code[3:5], 16) / 255, int(code[5:7], 16) / 255, alpha
 
 
+def between(first: Rgba, second: Rgba) -> Rgba:
+    """The colour half way between two, as opaque as the first."""
+    (r, g, b, a), (r2, g2, b2, _) = first, second
+    return (r + r2) / 2, (g + g2) / 2, (b + b2) / 2, a
+
+
 class Theme:
     """The look in force: mode, size of type, motion, and the window it is laid out for.
 

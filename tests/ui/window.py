@@ -1,6 +1,6 @@
 """A real window with real GL for tests: SDL's offscreen driver, touches that enter as input, pictures out.
 
-Import this before anything of Kivy. A picture is read from the window's own frame, as a person would see it.
+Import this before anything of Kivy.
 """
 
 import os
@@ -16,8 +16,8 @@ os.environ.setdefault("KIVY_NO_CONFIG", "1")
 os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
 os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="timeglas-kivy-"))
 
-from kivy.base import EventLoop  # noqa: E402  (Kivy reads its environment when it is imported)
-from kivy.config import Config  # noqa: E402
+from kivy.base import EventLoop
+from kivy.config import Config
 
 Config.set("graphics", "multisamples", "0")
 Config.set("graphics", "width", "800")
@@ -25,7 +25,7 @@ Config.set("graphics", "height", "480")
 Config.set("kivy", "exit_on_escape", "0")
 
 from kivy.core.window import Window  # noqa: E402
-from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glFinish, glReadPixels  # noqa: E402
+from kivy.graphics import ClearBuffers, ClearColor, Fbo  # noqa: E402
 from kivy.input.motionevent import MotionEvent  # noqa: E402
 from kivy.uix.widget import Widget  # noqa: E402
 from PIL import Image  # noqa: E402
@@ -104,13 +104,20 @@ def resize(width: int, height: int) -> None:
 
 
 def picture() -> Image.Image:
-    """What the window shows."""
+    """What the window shows: drawn into a buffer of its size, for SDL's offscreen surface cannot grow."""
     frames()
-    Window.dispatch("on_draw")
-    glFinish()
-    width, height = Window.size
-    pixels = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
-    image = Image.frombytes("RGBA", (width, height), bytes(pixels)).convert("RGB")
+    width, height = (int(side) for side in Window.size)
+    buffer = Fbo(size=(width, height), with_stencilbuffer=True)
+    with buffer:
+        ClearColor(0, 0, 0, 1)
+        ClearBuffers()
+    held = [child.canvas for child in reversed(Window.children)]
+    for canvas in held:
+        buffer.add(canvas)
+    buffer.draw()
+    for canvas in held:
+        buffer.remove(canvas)
+    image = Image.frombytes("RGBA", (width, height), bytes(buffer.pixels)).convert("RGB")
     return image.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
 
 

@@ -113,7 +113,7 @@ def _active(seat: dict[str, Any], slot: Slot, height: float, note: str) -> Instr
     if laid.shortened:
         small = int(theme.px(30 if compact else 31))
         laid = lay_out(seat["name"], width, [Step(small, 1 if compact else 2)], 700)
-    drawn.add(write(laid, theme.colour("ink"), theme.px(left), cy + laid.height / 2))
+    drawn.add(write(laid, theme.colour("ink"), theme.px(left), cy + laid.height / 2 + theme.px(1)))
     return drawn
 
 

@@ -1,0 +1,224 @@
+"""A choice, lying on the table as a tile with a visible thickness; and a tool, sunk into it.
+
+A bone tile is the usual choice, a sand tile turns the glass; a tile that a real button does carries that
+button, drawn. A refused tile keeps its place and says why. A chosen or pressed one lies its thickness lower.
+"""
+
+from typing import Any, Literal, NamedTuple
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+
+from ui.patches import box, dashed_frame, frame
+from ui.theme import Rgba, theme
+from ui.widgets import mark
+from ui.widgets.paint import Fill
+from ui.widgets.small_glass import small_glass
+from ui.widgets.text import Laid, Step, lay_out, one_line, write, write_icon
+from ui.widgets.touchable import Touchable
+
+Kind = Literal["normal", "primary", "sand", "outlined", "refused", "tool"]
+HOURGLASS = "hourglass"  # an icon of ours: the glass of the table, small
+
+_TALL = 100
+_DRAWN = (
+    "label", "second", "icon", "kind", "seat", "held", "chosen", "dim", "stands", "align", "label_u",
+    "second_u", "icon_u", "mark", "idle", "pos", "size",
+)  # fmt: skip
+
+
+class _Colours(NamedTuple):
+    face: str | None
+    lip: str | None
+    text: str
+    second: str
+
+
+_COLOURS: dict[str, _Colours] = {
+    "normal": _Colours("tile", "tile_lip", "text", "muted"),
+    "primary": _Colours("primary", "primary_lip", "primary_text", "primary_text"),
+    "sand": _Colours("sand", "sand_lip", "ink", "ink"),
+    "outlined": _Colours(None, None, "text", "text"),
+    "refused": _Colours(None, None, "muted", "muted"),
+    "tool": _Colours("well", None, "text", "muted"),
+}
+
+
+class Tile(Touchable):
+    """A choice or a tool.
+
+    `icon` is a name of ui/icons.py, or HOURGLASS; `mark` a seat's colour, whose mark stands in its place.
+    `seat`: the colour of the seat whose button does the same, or "". `dim`: written muted. `stands`: whether
+    the icon stands above the label, beside it, or as suits the box. Sizes of 0 are those that suit the box.
+    A refused tile dispatches `on_deed` too: the reason in `second` is to be said aloud then.
+    """
+
+    label = StringProperty("")
+    second = StringProperty("")
+    icon = StringProperty("")
+    kind = OptionProperty("normal", options=list(_COLOURS))
+    seat = StringProperty("")
+    held = BooleanProperty(False)
+    chosen = BooleanProperty(False)
+    dim = BooleanProperty(False)
+    stands = OptionProperty("auto", options=["auto", "above", "beside"])
+    align = OptionProperty("auto", options=["auto", "left", "centre"])
+    label_u = NumericProperty(0)
+    second_u = NumericProperty(0)
+    icon_u = NumericProperty(0)
+    mark = StringProperty("")
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        for name in _DRAWN:
+            self.fbind(name, self._redraw)
+        # A press is shown at once, not with the next turn of the clock.
+        self.fbind("pressed", self._draw)
+        self._redraw()
+
+    def _draw(self, *_: Any) -> None:
+        self.canvas.clear()
+        self.canvas.after.clear()
+        if self.width <= 1 or self.height <= 1:
+            return
+        colours = _COLOURS["primary" if self.chosen else self.kind]
+        lip = theme.px(theme.space("lip"))
+        has_lip = colours.lip is not None
+        down = has_lip and (self.pressed or self.held or self.chosen)
+        x, y, w, h = float(self.x), float(self.y), float(self.width), float(self.height)
+        radius = theme.px(theme.radius("tool" if self.kind == "tool" else "tile"))
+        if has_lip and not down:
+            self.canvas.add(Fill(theme.colour(colours.lip or ""), box(x, y, w, h - lip, radius)))
+        face_y = y if down or not has_lip else y + lip
+        face_h = h - lip if has_lip else h
+        self._draw_face(colours, x, face_y, w, face_h, radius)
+        self.canvas.add(self._content(colours, x, face_y, w, face_h))
+        if self.seat:
+            cx, cy = x + w - theme.px(14), y + h - theme.px(10) - (lip if down else 0)
+            self.canvas.after.add(
+                mark.button(self.seat, cx, cy, theme.px(theme.space("arcade")), 4.0 if self.held else 2.0)
+            )
+
+    def _draw_face(self, colours: _Colours, x: float, y: float, w: float, h: float, radius: float) -> None:
+        line = theme.px(theme.space("line"))
+        if colours.face is not None:
+            face = theme.colour(colours.face)
+            if self.kind == "tool" and self.pressed:
+                face = theme.colour("tile")
+            self.canvas.add(Fill(face, box(x, y, w, h, radius)))
+        elif self.kind == "refused":
+            self.canvas.add(Fill(theme.colour("line"), dashed_frame(x, y, w, h, radius, line, theme.px(9))))
+        else:
+            if self.pressed:
+                self.canvas.add(Fill(theme.colour("well"), box(x, y, w, h, radius)))
+            self.canvas.add(Fill(theme.colour("line"), frame(x, y, w, h, radius, line)))
+
+    # What stands on the face
+
+    def _content(self, colours: _Colours, x: float, y: float, w: float, h: float) -> InstructionGroup:
+        text = theme.colour("muted" if self.dim or (self.idle and self.kind == "tool") else colours.text)
+        second = theme.colour(colours.second)
+        drawing = self._above if self._icon_above() else self._beside
+        return drawing(text, second, x, y, w, h)
+
+    def _icon_above(self) -> bool:
+        if self.stands != "auto" or not self.icon:
+            return bool(self.stands == "above")
+        width = self.width / theme.u
+        if self.kind == "tool":
+            return bool(width < 120)
+        return bool(self._is_tall() and width < 320 and not self.second)
+
+    def _above(self, text: Rgba, second: Rgba, x: float, y: float, w: float, h: float) -> InstructionGroup:
+        drawn = InstructionGroup()
+        is_tool = self.kind == "tool"
+        icon_size = theme.px(self.icon_u or (28 if is_tool else 46))
+        room = w - 2 * theme.px(6 if is_tool else theme.space("pad"))
+        label = self._laid_label(room, theme.px(self._label_size()), 400 if is_tool else 600)
+        gap = theme.px(4)
+        small = self._laid_second(room)
+        whole = icon_size + gap + label.height + (small.height if small else 0)
+        top = y + (h + whole) / 2
+        drawn.add(self._icon(text, x + w / 2, top - icon_size / 2, icon_size))
+        top -= icon_size + gap
+        drawn.add(write(label, text, x, top, w, "centre"))
+        if small:
+            drawn.add(write(small, second, x, top - label.height, w, "centre"))
+        return drawn
+
+    def _beside(self, text: Rgba, second: Rgba, x: float, y: float, w: float, h: float) -> InstructionGroup:
+        drawn = InstructionGroup()
+        pad = theme.px(10 if self.kind == "tool" else theme.space("pad"))
+        icon_size = theme.px(self._icon_size()) if self.icon or self.mark else 0.0
+        gap = theme.px(13) if icon_size else 0.0
+        if self.kind == "tool":
+            gap = theme.px(9) if icon_size else 0.0
+        room = w - 2 * pad - icon_size - gap
+        if self.seat:
+            room -= theme.px(14)
+        label = self._laid_label(room, theme.px(self._label_size()), 400 if self.kind == "tool" else 600)
+        small = self._laid_second(room)
+        words = max(label.width, small.width if small else 0.0)
+        left_aligned = self.align == "left" or (
+            self.align == "auto" and bool(self.second) and bool(icon_size)
+        )
+        left = x + pad if left_aligned else x + (w - icon_size - gap - words) / 2
+        if icon_size:
+            drawn.add(self._icon(text, left + icon_size / 2, y + h / 2, icon_size))
+        left += icon_size + gap
+        top = y + (h + label.height + (small.height if small else 0)) / 2
+        align: Literal["left", "centre"] = "left" if icon_size or left_aligned else "centre"
+        drawn.add(write(label, text, left, top, words, align))
+        if small:
+            drawn.add(write(small, second, left, top - label.height, words, align))
+        return drawn
+
+    def _icon(self, colour: Rgba, cx: float, cy: float, size: float) -> InstructionGroup:
+        if self.mark:
+            return mark.mark(self.mark, cx, cy, size / 2)
+        if self.icon == HOURGLASS:
+            return small_glass(cx, cy, size * 0.93)
+        return write_icon(self.icon, colour, cx, cy, size)
+
+    def _is_tall(self) -> bool:
+        return bool(self.height / theme.u >= _TALL)
+
+    def _icon_size(self) -> float:
+        if self.icon_u:
+            return float(self.icon_u)
+        if self.kind == "tool":
+            return 30.0
+        if self.icon == HOURGLASS:
+            return 84.0 if self._is_tall() else 60.0
+        return 50.0 if self._is_tall() else 34.0
+
+    def _label_size(self) -> float:
+        if self.label_u:
+            return float(self.label_u)
+        if self.kind == "tool":
+            return theme.font_u("label") + (1 if self.width / theme.u >= 120 else 0)
+        choice = theme.font_u("choice")
+        is_large = self._is_tall() and self.icon and not self._icon_above() and self.width / theme.u >= 240
+        return choice * 1.17 if is_large else choice
+
+    def _laid_label(self, room: float, size: float, weight: int) -> Laid:
+        if self.kind == "tool":
+            return one_line(self.label, room, size, theme.px(theme.font_u("smallest")), weight)
+        steps = [Step(int(size)), Step(int(size * 0.9)), Step(int(size * 0.8))]
+        if self._is_tall():
+            steps.append(Step(int(size * 0.85), 2))
+        steps += [Step(int(size * 0.7)), Step(int(theme.px(theme.font_u("body"))) - 2, 2)]
+        return lay_out(self.label, room, steps, weight)
+
+    def _laid_second(self, room: float) -> Laid | None:
+        if not self.second:
+            return None
+        usual = theme.font_u("body") if self._is_tall() else theme.font_u("label") + 2
+        largest = theme.px(self.second_u or usual)
+        smallest = theme.px(theme.font_u("smallest"))
+        steps = [Step(int(largest)), Step(int((largest + smallest) / 2)), Step(int(smallest), 1)]
+        if self._is_tall() or self.kind == "refused":
+            steps = [steps[0], Step(int(smallest), 2)]
+        return lay_out(self.second, room, steps, 400)

@@ -1,0 +1,118 @@
+"""What a finger can press: one touch is one deed, whatever the finger does in between.
+
+Where a mistake costs, the deed is done when the finger is lifted, and not at all if it has left by then;
+where people race it is done as soon as the finger comes down (`races`). A finger that trembles stays where
+it is. A second tap within the guard's time at the same place is the same tap, whatever lies there by now.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import BooleanProperty
+from kivy.uix.widget import Widget
+
+from companion.clock import monotonic_ns
+from ui.theme import theme
+
+# How far a trembling finger may stray beyond the edge and still press: u.
+_TREMBLE = 12.0
+
+
+class TapGuard:
+    """Knows the last deed's time and place, and says of a touch whether it is only that tap's echo."""
+
+    def __init__(
+        self, now_ns: Callable[[], int] = monotonic_ns, guard_ms: int = 300, reach: float = 48.0
+    ) -> None:
+        self._now_ns = now_ns
+        self._guard_ns = guard_ms * 1_000_000
+        self._reach = reach
+        self._last: tuple[int, float, float] | None = None
+
+    def is_echo(self, x: float, y: float) -> bool:
+        """Whether a touch here and now is too close to the last deed, in time and in place."""
+        if self._last is None:
+            return False
+        at_ns, last_x, last_y = self._last
+        near = max(abs(x - last_x), abs(y - last_y)) <= theme.px(self._reach)
+        return near and self._now_ns() - at_ns < self._guard_ns
+
+    def did(self, x: float, y: float) -> None:
+        """Note that a deed was done here and now."""
+        self._last = (self._now_ns(), x, y)
+
+
+guard = TapGuard()
+
+
+class Touchable(Widget):
+    """A box that is pressed; `on_deed` is dispatched once for each touch.
+
+    `at_ns` is CLOCK_MONOTONIC of the touch that did the deed, None where the touch bears no stamp.
+    """
+
+    pressed = BooleanProperty(False)
+    races = BooleanProperty(False)
+    idle = BooleanProperty(False)
+    guarded = BooleanProperty(True)
+
+    def __init__(self, guard: TapGuard = guard, **properties: Any) -> None:
+        self.register_event_type("on_deed")
+        self._guard = guard
+        self._finger: Any = None
+        self.at_ns: int | None = None
+        super().__init__(**properties)
+
+    def on_deed(self) -> None:
+        """What the touch was for; bind it."""
+
+    def let_go(self) -> None:
+        """Forget the finger that is down: what it meant to press is no longer here."""
+        if self._finger is not None:
+            self._finger.ungrab(self)
+            self._finger = None
+        self.pressed = False
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take the touch if it is in the box; a box that is idle takes it and does nothing."""
+        if touch.is_mouse_scrolling or self.opacity == 0 or not self.collide_point(*touch.pos):
+            return False
+        if self.idle or self._finger is not None or (self.guarded and self._guard.is_echo(*touch.pos)):
+            return True
+        touch.grab(self)
+        self._finger = touch
+        self.pressed = True
+        if self.races:
+            self._do(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Show whether lifting the finger now would still press."""
+        if touch.grab_current is not self:
+            return False
+        self.pressed = self._near(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Do the deed, if the finger is still here and so are we."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self._finger = None
+        is_meant = self.pressed and self._near(touch) and self.get_root_window() is not None
+        self.pressed = False
+        if is_meant and not self.races:
+            self._do(touch)
+        return True
+
+    def _near(self, touch: Any) -> bool:
+        tremble = theme.px(_TREMBLE)
+        return bool(
+            self.x - tremble <= touch.x <= self.right + tremble
+            and self.y - tremble <= touch.y <= self.top + tremble
+        )
+
+    def _do(self, touch: Any) -> None:
+        self.at_ns = getattr(touch, "at_ns", None)
+        self._guard.did(*touch.pos)
+        self.dispatch("on_deed")
