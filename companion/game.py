@@ -322,7 +322,7 @@ class Game(ABC, Generic[S]):
         self._kinds = {**action_kinds(Common), **action_kinds(self.actions)}
 
     def needs_starter(self) -> None:
-        """Errors: Malformed where the header names no `starter`: no rule of this game finds one (detail 11)."""
+        """Errors: Malformed where the header names no `starter`; no rule of this game finds one."""
         if self.header.starter is None:
             raise Malformed("Say which seat begins")
 

@@ -54,15 +54,18 @@ class Undone(msgspec.Struct, frozen=True):
 
 
 class Session:
-    """A table with one game on it. `store` None keeps no journal."""
+    """A table with one game on it. `store` None keeps no journal; `is_heard` False makes no cues."""
 
-    def __init__(self, header: Header, store: Store | None = None, game_id: int = 0) -> None:
+    def __init__(
+        self, header: Header, store: Store | None = None, game_id: int = 0, *, is_heard: bool = False
+    ) -> None:
         self.header = header
         self.game = game_of(header)
         self.game_id = game_id
         self.state: GameState = self.game.start()
         self.now_us = 0
         self._store = store
+        self._is_heard = is_heard
         self._rested_us = 0  # pauses so far, the present one not counted
         self._paused_at: int | None = None
         self._rests_by_undo = False
@@ -184,9 +187,9 @@ class Session:
         self._give_meaning(self.now_us, anew=True)
         self._show_outputs()
 
-    def goes_on(self, store: Store, game_id: int, at_us: int) -> Session:
+    def goes_on(self, store: Store, game_id: int, at_us: int, *, is_heard: bool) -> Session:
         """The folded game goes on in this journal from `at_us`, as after a crash; outputs are told all."""
-        self._store, self.game_id = store, game_id
+        self._store, self.game_id, self._is_heard = store, game_id, is_heard
         self._lamps, self._end_us = (), None
         self.reopened(at_us)
         return self
@@ -276,7 +279,7 @@ class Session:
     def _become(self, after: GameState, at_us: int, action: Action | None = None) -> None:
         before, self.state = self.state, after
         self._give_meaning(at_us)
-        if self._store is not None:
+        if self._is_heard:
             self._cues += self.game.cues(before, action, after)
             self._show_outputs()
 
@@ -340,7 +343,7 @@ class Session:
 
     def _show_outputs(self) -> None:
         """Cues for every lamp and appointment that is not as the outputs last heard."""
-        if self._store is None:
+        if not self._is_heard:
             return  # replaying is silent
         lamps: tuple[LampMode, ...] = self.game.lamps(self.state)
         if self.paused:

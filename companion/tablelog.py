@@ -97,13 +97,13 @@ def lines_that_count(data: bytes) -> Iterator[tuple[int, bytes]]:
             yield number, line
 
 
-def begin(header: Header, journal: Keeps, label: str = "") -> Session:
+def begin(header: Header, journal: Keeps, label: str = "", *, is_heard: bool = True) -> Session:
     """A new game, its header kept in the journal. Errors: Malformed, JournalError."""
     Session(header)  # what is wrong with it is said before anything is kept
-    return Session(header, journal, journal.begin(header_line(header), label))
+    return Session(header, journal, journal.begin(header_line(header), label), is_heard=is_heard)
 
 
-def reopen(journal: Keeps, game_id: int, last_known_us: int = 0) -> Session:
+def reopen(journal: Keeps, game_id: int, last_known_us: int = 0, *, is_heard: bool = True) -> Session:
     """A kept game, folded from its lines, with table time at `last_known_us` or its last line if later.
 
     Errors:
@@ -114,7 +114,7 @@ def reopen(journal: Keeps, game_id: int, last_known_us: int = 0) -> Session:
     folded = Session(header_of(lines[0]))
     for raw in lines[1:]:
         folded.feed(line_of(raw))
-    return folded.goes_on(journal, game_id, max(last_known_us, folded.now_us))
+    return folded.goes_on(journal, game_id, max(last_known_us, folded.now_us), is_heard=is_heard)
 
 
 def play(data: bytes, journal_for: Callable[[bool], Keeps], *, judge: bool) -> Iterator[Step]:
@@ -132,7 +132,7 @@ def play(data: bytes, journal_for: Callable[[bool], Keeps], *, judge: bool) -> I
     journal = journal_for(b'"crash"' in data)
     number, raw = first
     try:
-        session = begin(header_of(raw), journal)
+        session = begin(header_of(raw), journal, is_heard=False)
     except TimeglasError as error:
         raise LogError(number, str(error)) from None
     yield Step(number, None, session)
@@ -153,7 +153,7 @@ def play(data: bytes, journal_for: Callable[[bool], Keeps], *, judge: bool) -> I
                 raise Malformed("there is no seat {seat}", seat=line.number)
             if line.kind == CRASH:
                 session.advance(at_us)
-                session = reopen(journal, session.game_id, at_us)
+                session = reopen(journal, session.game_id, at_us, is_heard=False)
                 yield Step(number, line, session)
             elif line.kind == EXPECT:
                 session.advance(at_us)
