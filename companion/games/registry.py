@@ -6,9 +6,10 @@ from typing import Any
 
 from companion.errors import Malformed
 from companion.game import Game, Header
+from companion.games.crag import Crag
 from companion.games.cranium import Cranium
 
-GAMES: dict[str, type[Game[Any]]] = {Cranium.name: Cranium}
+GAMES: dict[str, type[Game[Any]]] = {game.name: game for game in (Cranium, Crag)}
 
 
 def game_of(header: Header) -> Game[Any]:

@@ -1,0 +1,65 @@
+"""Putting a sheet game's table right by hand: a row of a sheet, whose turn it is.
+
+Source: TABLE_LOG, "In every game" and details 7, 20.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion.errors import Refused
+from companion.game import OVER
+from companion.games.crag.table import State
+
+if TYPE_CHECKING:
+    from companion.games.crag.rules import SheetGame
+
+_replace = msgspec.structs.replace
+
+
+def corrected(game: SheetGame, state: State, seat: int | None, fields: dict[str, Any]) -> State:
+    """The state with those fields of the view put right. Errors: Refused where they make no sense."""
+    rows = {field: value for field, value in fields.items() if field != "turn.seat"}
+    for field, value in rows.items():
+        state = _row_corrected(game, state, seat, field, value)
+    if "turn.seat" in fields:
+        return _turn_corrected(game, state, fields["turn.seat"])
+    return _followed(game, state)
+
+
+def _row_corrected(game: SheetGame, state: State, seat: int | None, field: str, value: Any) -> State:
+    sheet, _, row = field.partition(".")
+    if sheet != "sheet" or row not in game.sheet.rows:
+        raise Refused("{field} cannot be corrected to {value}", field=field, value=repr(value))
+    if seat is None:
+        raise Refused("Say which seat to correct")
+    if value is not None:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise Refused("{field} cannot be corrected to {value}", field=field, value=repr(value))
+        value = game.checked_points(row, value)
+    return game.with_entry(state, seat, row, value)
+
+
+def _turn_corrected(game: SheetGame, state: State, value: Any) -> State:
+    seat = game.corrected_turn(state, value)
+    turn = _replace(state.turn, seat=seat)
+    if state.stopped:
+        return _replace(state, turn=turn)
+    if not game.has_open_row(state, seat):
+        raise Refused("{name}'s sheet is full", name=state.seats[seat].name)
+    return game.begun(state, turn)
+
+
+def _followed(game: SheetGame, state: State) -> State:
+    """What follows from the sheets as they now stand; the turn stays where it was if it can."""
+    if state.stopped:
+        return state  # after stop_game a correction changes no result
+    if state.phase == OVER:
+        if game.is_complete(state):
+            return game.decided(state)
+        # Victory is taken away: the turn begins afresh, with a seat that has something to enter.
+        has_row = game.has_open_row(state, state.turn.seat)
+        return game.begun(state, state.turn) if has_row else game.turn_over(state)
+    return state if game.has_open_row(state, state.turn.seat) else game.turn_over(state)
