@@ -1,0 +1,67 @@
+"""A screen of words and tiles that stands still: laid out anew when what it shows, or the look, changes.
+
+Every tile on it has a name by which the scripted evening finds it (`says`), as a person does by its label.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from ui.theme import place, theme
+from ui.widgets.rim import Rim
+from ui.widgets.text import Writing
+from ui.widgets.tile import Tile
+
+
+class Page(Widget):
+    """The base of such screens. `lay` puts everything in its place; call `anew` to have it done again."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.size_hint = (None, None)
+        self.rim = Rim()
+        self.ways: dict[str, Tile] = {}
+
+    def lay(self) -> None:
+        """Build what is to be seen now; for the subclass."""
+        raise NotImplementedError
+
+    def anew(self) -> None:
+        """Show everything as it is now."""
+        self.clear_widgets()
+        self.ways = {}
+        self.pos, self.size = (0, 0), theme.size
+        self.rim.pos, self.rim.size = (0, 0), theme.size
+        self.rim.rest(self.edge())
+        self.add_widget(self.rim)
+        self.lay()
+
+    def edge(self) -> Any:
+        """The colour of the rim; None is nobody's."""
+        return None
+
+    def tick(self, _now_ns: int) -> bool:
+        """Bring what moves up to date; nothing does."""
+        return False
+
+    def tile(
+        self, says: str, box: tuple[float, float, float, float], deed: Callable[[], None], **properties: Any
+    ) -> Tile:
+        """Lay down a tile in a box given in u, under the name `says`."""
+        tile = Tile(**properties)
+        place(tile, *box)
+        tile.says = says
+        tile.bind(on_deed=lambda _tile: deed())
+        self.add_widget(tile)
+        self.ways[says] = tile
+        return tile
+
+    def words(self, text: str, box: tuple[float, float, float, float], **properties: Any) -> Writing:
+        """Write words into a box given in u."""
+        writing = Writing(text=text, **properties)
+        place(writing, *box)
+        self.add_widget(writing)
+        return writing
