@@ -297,11 +297,11 @@ class Session:
         self._meanings = means
 
     def _rest(self, action: Pause | Resume, at_us: int) -> None:
+        if self.state.phase == OVER:
+            raise Refused("The game is over")
         if isinstance(action, Pause):
             if self.paused:
                 raise Refused("The table rests already")
-            if self.state.phase == OVER:
-                raise Refused("The game is over")
             self._keep(written(at_us, as_said(action)))
             # Presses that have not settled are dropped (detail 17).
             self.state = self.game.shifted(self.state, 0)

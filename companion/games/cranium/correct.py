@@ -61,7 +61,8 @@ def _standing_corrected(game: Cranium, state: State, seat: int, fields: dict[str
     old = team.standing
     kind = fields.pop("standing.kind", None)
     colour = fields.pop("standing.colour", old.colour if kind in (None, old.kind) else None)
-    lane = fields.pop("standing.lane", old.lane if game.outcomes.is_long else None)
+    kept_lane = old.lane if kind in (None, "space") else None
+    lane = fields.pop("standing.lane", kept_lane if game.outcomes.is_long else None)
     if fields:
         raise Refused("A standing has kind, colour and lane")
     if kind is None:
@@ -93,7 +94,7 @@ def _checked(game: Cranium, kind: Any, colour: Any, lane: Any) -> Standing:
     if lane not in (("outer", "inner") if game.outcomes.is_long else (None,)):
         raise Refused("Only the long game has lanes: outer and inner")
     if lane == "inner" and kind != "space":
-        lane = "outer"
+        raise Refused("The inner lane has spaces only")
     return Standing(kind, colour, lane)
 
 

@@ -78,6 +78,7 @@ class Outcomes:
             later=(),
             locked=frozenset(),
             false_started=frozenset(),
+            read_us=None,
             opened_us=None,
             roller=None,
             votes=(),

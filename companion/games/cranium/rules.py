@@ -112,7 +112,7 @@ class Cranium(Game[State]):
             case ChooseDeck():
                 return self._choose_deck(state, action)
             case ReadCard():
-                return self._read_card(state, action)
+                return self._read_card(state, action, at_us)
             case StartHourglass():
                 return self._start_hourglass(state, action, at_us)
             case StopHourglass():
@@ -148,7 +148,7 @@ class Cranium(Game[State]):
             self.only_turn(state, action)
         return _replace(state, deck=action.deck, phase=READ_CARD)
 
-    def _read_card(self, state: State, action: ReadCard) -> State:
+    def _read_card(self, state: State, action: ReadCard, at_us: int) -> State:
         _in_phase(state, READ_CARD)
         self._turn_or_reader(state, action)
         return _replace(
@@ -157,6 +157,7 @@ class Cranium(Game[State]):
             is_all_play=action.all_play,
             is_modelling=action.modelling,
             hourglass=state.hourglass.reset(),
+            read_us=at_us,
             dead_heat=(),
             locked=frozenset(),
             false_started=frozenset(),
@@ -298,10 +299,13 @@ class Cranium(Game[State]):
         # may be seen when the hourglass runs already.
         if not self.options.false_start_ms or not state.is_all_play or press.seat in state.false_started:
             return None
-        is_before = state.phase == TURN_HOURGLASS or (
-            state.phase == ACTIVITY and state.opened_us is not None and press.at_us < state.opened_us
-        )
-        if not is_before:
+        if state.phase == ACTIVITY:
+            until = state.opened_us
+        elif state.phase == TURN_HOURGLASS:
+            until = press.at_us + 1
+        else:
+            return None
+        if state.read_us is None or until is None or not state.read_us <= press.at_us < until:
             return None
         return _replace(state, false_started=state.false_started | {press.seat})
 
@@ -337,8 +341,8 @@ class Cranium(Game[State]):
         return Due(answers, Buzz(seat=first.seat), first.at_us, settled)
 
     def shifted(self, state: State, by_us: int) -> State:
-        opened = None if state.opened_us is None else state.opened_us + by_us
-        return _replace(super().shifted(state, by_us), opened_us=opened, race=Race())
+        read, opened = (None if us is None else us + by_us for us in (state.read_us, state.opened_us))
+        return _replace(super().shifted(state, by_us), read_us=read, opened_us=opened, race=Race())
 
     # -- corrections, leaving, what one sees ---------------------------------------------------------------
 

@@ -153,7 +153,8 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
 class State(GameState, frozen=True, kw_only=True):
     """The table in the middle of a game.
 
-    `opened_us` is when the all-play's hourglass began (game time): false starts are locked from then on.
+    `read_us` is when the card was read, `opened_us` when the hourglass began (game time): a press between
+    them is a false start in an all-play, and locked from `opened_us` on.
     `votes` are (seat, solved) in the order given.
     """
 
@@ -168,6 +169,7 @@ class State(GameState, frozen=True, kw_only=True):
     dead_heat: tuple[int, ...] = ()
     locked: frozenset[int] = frozenset()
     false_started: frozenset[int] = frozenset()
+    read_us: int | None = None
     opened_us: int | None = None
     roller: int | None = None
     votes: tuple[tuple[int, bool], ...] = ()

@@ -156,6 +156,16 @@ def test_a_false_start_locks_the_team_from_the_opening_on_for_the_stated_time() 
     assert table.see("answering") == 1
 
 
+def test_a_press_from_before_the_card_was_read_is_no_false_start() -> None:
+    table = Table(cranium(false_start_ms=500))
+    table.say("choose_deck", 0, deck="red").say("read_card", 1, all_play=True)
+    table.press(1, 0.999, seen=1.01)
+    table.press(2, 0.999, seen=1.02)
+    table.say("start_hourglass", 2)
+
+    assert table.see("buttons") == {"0": "buzz", "1": "buzz", "2": "buzz"}
+
+
 def test_a_false_start_seen_late_takes_a_press_that_waits_with_it() -> None:
     table = Table(cranium(false_start_ms=500))
     table.say("choose_deck", 0, deck="red").say("read_card", 1, all_play=True)
