@@ -314,3 +314,19 @@ def test_an_all_play_survives_the_power_cut_as_paused() -> None:
     assert (table.see("phase"), table.see("answering"), table.see("hourglass.left_s")) == (
         "activity", None, pytest.approx(51.99),
     )  # fmt: skip
+
+
+@settings(max_examples=60, deadline=None)
+@given(evenings(), st.data())
+def test_how_often_anybody_looks_at_the_clock_changes_nothing(
+    evening: tuple[dict[str, Any], list[dict[str, Any]]], data: st.DataObject
+) -> None:
+    header, lines = evening
+    looked_at, left_alone = Table(header), Table(header)
+    for line in lines:
+        now, then = looked_at.session.now_us, round(line.get("seen", line["at"]) * 1_000_000)
+        for look_us in sorted(data.draw(st.lists(st.integers(now, max(now, then)), max_size=4))):
+            looked_at.session.advance(look_us)
+        looked_at.play(line)
+        left_alone.play(line)
+        assert looked_at.view == left_alone.view
