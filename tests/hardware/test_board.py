@@ -1,0 +1,127 @@
+"""The board: patterns, modes and the appointment, at any time."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.edges import LampMode, Pattern
+from hardware.board import MODES, MS, PATTERNS, Board
+
+NOW = 5_000_000 * MS
+PATTERN_NAMES: tuple[Pattern, ...] = get_args(Pattern)
+
+
+def buzzing(board: Board, from_ns: int, until_ns: int) -> list[tuple[int, bool]]:
+    """Every change of the buzzer as (milliseconds after `from_ns`, on or off), found by following `due`."""
+    changes: list[tuple[int, bool]] = []
+    now, was = from_ns, False
+    while now < until_ns:
+        if (on := board.buzzes(now)) != was:
+            changes.append(((now - from_ns) // MS, on))
+            was = on
+        due = board.due(now)
+        if due is None:
+            break
+        assert due > now
+        now = due
+    return changes
+
+
+@pytest.mark.parametrize("pattern", PATTERN_NAMES)
+def test_every_pattern_begins_and_ends_with_sound_within_two_seconds(pattern: Pattern) -> None:
+    steps = PATTERNS[pattern]
+    assert len(steps) % 2 == 1
+    assert 0 < sum(steps) < 2_000
+    board = Board(0)
+    board.beep(NOW, pattern)
+    changes = buzzing(board, NOW, NOW + 3_000 * MS)
+    assert [on for _, on in changes] == [True, False] * (len(steps) // 2 + 1)
+    assert changes[-1][0] == sum(steps)
+    assert board.due(NOW + 3_000 * MS) is None
+
+
+def test_every_mode_of_a_lamp_can_be_told_from_the_others() -> None:
+    assert set(MODES) == set(get_args(LampMode))
+    assert len(set(MODES.values())) == len(MODES)
+
+
+def test_a_new_pattern_cuts_the_old() -> None:
+    board = Board(0)
+    board.beep(NOW, "times_up")
+    board.beep(NOW + 50 * MS, "turn")
+    assert buzzing(board, NOW + 50 * MS, NOW + 3_000 * MS) == [(0, True), (70, False)]
+
+
+def test_silence_cuts_what_sounds_and_no_appointment() -> None:
+    board = Board(0)
+    board.beep(NOW, "win")
+    board.appoint(NOW + 500 * MS)
+    board.silence()
+    assert buzzing(board, NOW, NOW + 600 * MS)[0] == (500, True)
+
+
+def test_the_hourglass_s_end_sounds_at_its_time_by_itself() -> None:
+    board = Board(0)
+    board.appoint(NOW + 300 * MS)
+    assert board.due(NOW) == NOW + 300 * MS
+    assert not board.buzzes(NOW + 300 * MS - 1)
+    assert board.buzzes(NOW + 300 * MS)
+    assert board.appointment is None
+
+
+def test_an_appointment_taken_back_does_not_sound() -> None:
+    board = Board(0)
+    board.appoint(NOW + 300 * MS)
+    board.appoint(None)
+    assert board.due(NOW) is None
+    assert not board.buzzes(NOW + 300 * MS)
+
+
+def test_the_table_s_own_word_of_the_end_does_not_begin_it_anew() -> None:
+    board = Board(0)
+    board.appoint(NOW)
+    assert board.sounding(NOW) == "times_up"
+    board.beep(NOW + 100 * MS, "times_up")
+    assert buzzing(board, NOW + 219 * MS, NOW + 3_000 * MS)[:2] == [(0, True), (1, False)]
+
+
+def test_the_next_end_sounds_even_right_after_the_last() -> None:
+    board = Board(0)
+    board.appoint(NOW)
+    assert board.sounding(NOW)
+    board.beep(NOW + 100 * MS, "times_up")
+    board.beep(NOW + 200 * MS, "times_up")
+    assert board.buzzes(NOW + 250 * MS)
+    assert board.buzzes(NOW + 419 * MS)
+
+
+def test_a_silenced_end_stays_silent_when_the_table_says_it_too() -> None:
+    board = Board(0)
+    board.appoint(NOW)
+    assert board.sounding(NOW)
+    board.silence()
+    board.beep(NOW + 20 * MS, "times_up")
+    assert board.sounding(NOW + 21 * MS) is None
+
+
+def test_a_seat_that_is_not_there_is_nothing() -> None:
+    board = Board(2)
+    board.lamp(2, "turn")
+    board.lamp(-1, "turn")
+    assert not board.is_lit(0, NOW)
+    assert not board.is_lit(1, NOW)
+
+
+@given(st.sampled_from(sorted(MODES)), st.integers(0, 10**15))
+def test_a_lamp_changes_just_when_the_board_says_it_does(mode: LampMode, now: int) -> None:
+    board = Board(1)
+    board.lamp(0, mode)
+    due = board.due(now)
+    if due is None:
+        assert board.is_lit(0, now) == (mode == "turn")
+    else:
+        assert board.is_lit(0, due - 1) == board.is_lit(0, now) != board.is_lit(0, due)
