@@ -14,6 +14,7 @@ from ui.theme import place, theme
 from ui.widgets.rim import Rim
 from ui.widgets.text import Writing
 from ui.widgets.tile import Tile
+from ui.widgets.touchable import Touchable
 
 
 class Page(Widget):
@@ -23,7 +24,7 @@ class Page(Widget):
         super().__init__(**properties)
         self.size_hint = (None, None)
         self.rim = Rim()
-        self.ways: dict[str, Tile] = {}
+        self.ways: dict[str, Touchable] = {}
 
     def lay(self) -> None:
         """Build what is to be seen now; for the subclass."""
