@@ -29,7 +29,7 @@ SLICES = 28  # of a bulb's wall
 SAND_EVERY_S = 0.2
 STREAM_END_S = 0.3  # for the stream's end to fall from the neck to the heap
 _FALL_S, _ROLL_S = 0.7, 1.6
-_DRAWN_IN = 0.2
+_DRAWN_IN = 0.26
 _GROWN = 5.0  # the glass's size when the screen has become its bulb
 # Of the turn: where its 180 degrees are nearly done and the sand lies down anew, to its end.
 _SETTLES_FROM = 0.8
@@ -45,17 +45,19 @@ class Glass(Widget):
         self._shape = hourglass_shape()
         self._share, self._running, self._since = 0.0, False, -STREAM_END_S
         self._written: float | None = None
-        self._turned, self._grown = 1.0, 0.0
+        self._was_seen = False
+        self._turned = 1.0
         self._level = self._shape.level(0.0)
         self._upside_down = False
         self._u = 0.0
 
     def stand(
-        self, centre_x: float, top: float, bulb: float, plate: Rgba, plates: Plates, plate_half: float
+        self, centre_x: float, top: float, bulb: float, plates: Plates, plate_half: float, colour: Rgba
     ) -> None:
         """Draw the glass for a place, all in u from the window's top left corner.
 
-        `plates`: bumps of the screen's rim, or bars of their own, which reach `plate_half` from the middle.
+        `plates`: bumps of the screen's rim, or bars of their own, which reach `plate_half` from the middle,
+        in a colour.
         """
         u = self._u = theme.u
         self._cx, self._b = centre_x * u, bulb * u
@@ -74,7 +76,7 @@ class Glass(Widget):
         self._sand_colour, self._edge_colour = Color(1, 1, 1, 1), Color(*theme.colour("sand"))
         self._stream_colour = Color(*theme.colour("sand"))
         self._plates = [
-            _Plate(self._cx, side, self._end(side), self._plate_half, plate, plates) for side in (1, -1)
+            _Plate(self._cx, side, self._end(side), self._plate_half, colour, plates) for side in (1, -1)
         ]
         canvas.clear()
         for instruction in (
@@ -89,7 +91,8 @@ class Glass(Widget):
             PopMatrix(),
         ):  # fmt: skip
             canvas.add(instruction)
-        self._written = None
+        self._written, self._was_seen = None, False
+        self._running, self._since, self._turned, self.opacity = False, -STREAM_END_S, 1.0, 1.0
         self._write(self._level)
         self._draw_air(0.0)
 
@@ -105,12 +108,14 @@ class Glass(Widget):
         `at_s` is the table's time: grains are where they are at that time.
         """
         if running != self._running:
-            self._running, self._since = running, at_s
+            # A glass that has only just been put here has run, or rested, for long.
+            self._running, self._since = running, at_s if self._was_seen else at_s - STREAM_END_S
             self._written = None
         written, jumped = self._written, abs(share - self._share) > 0.02
         if written is None or jumped or abs(at_s - written) >= SAND_EVERY_S:
             self._share, self._written = share, at_s
             self._write(self._shape.level(share))
+        self._was_seen = True
         self._draw_air(at_s)
         return running or self._is_ending(at_s)
 
@@ -118,6 +123,11 @@ class Glass(Widget):
         """Stand still with a share above, as if it had always stood so."""
         self._running, self._since, self._written = False, -STREAM_END_S, None
         self.show(share, False, 0.0)
+
+    @property
+    def is_turning(self) -> bool:
+        """Whether it has been turned over only in part."""
+        return self._turned < 1
 
     def turn(self, done: float, before: float = 0.0) -> None:
         """Turn the whole glass over: 0 as it stood with `before` above, 1 turned, its sand as it is shown.
@@ -141,7 +151,6 @@ class Glass(Widget):
 
     def grow(self, part: float) -> None:
         """Open the glass about its neck: 0 as it stands, 1 grown over the screen and gone."""
-        self._grown = part
         self._size(1 + (_GROWN - 1) * part)
         self.opacity = 1 - part
 

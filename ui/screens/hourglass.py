@@ -1,0 +1,327 @@
+"""The running hourglass fills the screen: glass, digits, who plays, and what may be pressed.
+
+Nothing is counted here. The time left is the table time of the hourglass's end, less the table's time now;
+where the sand stands, whether the glass is still being turned and when the last ten seconds open it into
+the screen all follow from that. What can be chosen comes from the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping
+from typing import Any
+
+from kivy.animation import AnimationTransition
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate
+from kivy.uix.widget import Widget
+
+from ui.i18n import language, text
+from ui.screens.hourglass_plan import Box, Caption, Plan, Side, edge_boxes, plan, sides_of
+from ui.screens.page import Page
+from ui.theme import Rgba, place, theme
+from ui.widgets.edge_button import EdgeButton
+from ui.widgets.glass import Glass
+from ui.widgets.hero_digits import LAST_TEN_S, WHOLE_MINUTES_FROM_S, HeroDigits, draw_figures, left_in_digits
+from ui.widgets.mark import ink_mark, mark
+from ui.widgets.sand_screen import SandScreen
+from ui.widgets.text import one_line, text_width, write
+from ui.widgets.tile import Tile
+from ui.widgets.turned import Turned
+from ui.words.choices import Choice
+from ui.words.cranium import choices
+
+_LAST_TEN_US = LAST_TEN_S * 1_000_000
+
+
+class Hourglass(Page):
+    """The hourglass's screen. `show` takes a view, `tick` the next frame.
+
+    Args:
+        now_us: the table's time.
+        say: says an action at the table: its name and its arguments.
+        press_seat: an edge button went down: the seat, and CLOCK_MONOTONIC of the finger in ns.
+    """
+
+    def __init__(
+        self,
+        *,
+        now_us: Callable[[], int],
+        say: Callable[..., None],
+        undo: Callable[[], None],
+        pause: Callable[[], None],
+        press_seat: Callable[[int, int], None],
+        **properties: Any,
+    ) -> None:
+        super().__init__(**properties)
+        self._now_us, self._say, self._undo, self._pause, self._press_seat = (
+            now_us,
+            say,
+            undo,
+            pause,
+            press_seat,
+        )
+        self._view: Mapping[str, Any] = {}
+        self._shown: tuple[Any, ...] = ()
+        self._stands: tuple[Any, ...] = ()
+        self._says_minutes = False
+        self._with_button: Container[int] | None = None
+        self._sides: dict[int, Side] = {}
+        self._glass, self._sand, self._front = Glass(), SandScreen(), Widget()
+        self._digits: list[HeroDigits] = []
+        self._last_digits: list[HeroDigits] = []
+        self._plan: Plan = plan(theme.width, theme.height, theme.portrait, False)
+
+    def show(
+        self,
+        view: Mapping[str, Any],
+        now_us: int,
+        *,
+        with_button: Container[int] | None = None,
+        sides: Mapping[int, Side] | None = None,
+    ) -> None:
+        """Show the hourglass of this view as it is at `now_us` of the table's time.
+
+        Args:
+            with_button: the seats that have a button of their own; None: all.
+            sides: on which side of the screen a seat sits whose button is on it, where that is known.
+        """
+        self._view, self._with_button, self._sides = view, with_button, dict(sides or {})
+        shown = (
+            theme.size, theme.mode, theme.text_size, language(), self._seat, bool(view["paused"]),
+            self._is_two_sided, tuple(self._edge_seats), self._offered, view["hourglass"]["length_s"],
+            tuple(seat["name"] for seat in view["seats"]),
+        )  # fmt: skip
+        says_minutes = self._in_minutes(now_us)
+        if shown != self._shown or says_minutes != self._says_minutes:
+            self._shown, self._says_minutes = shown, says_minutes
+            self.anew()
+        self._bring_to(now_us)
+
+    # What the view says
+
+    def left_us(self, now_us: int) -> int:
+        """The time left when the table's time is `now_us`, never under zero."""
+        glass = self._view["hourglass"]
+        left = glass["ends_at_us"] - now_us if self._is_running else round(glass["left_s"] * 1_000_000)
+        return max(0, int(left))
+
+    def _in_minutes(self, now_us: int) -> bool:
+        return self.left_us(now_us) > (WHOLE_MINUTES_FROM_S - 1) * 1_000_000
+
+    @property
+    def _is_running(self) -> bool:
+        return bool(self._view["hourglass"]["state"] == "running")
+
+    @property
+    def _seat(self) -> int | None:
+        """Who plays; None: everybody."""
+        return None if self._view.get("all_play") else int(self._view["turn"]["seat"])
+
+    @property
+    def _is_two_sided(self) -> bool:
+        return bool(self._view.get("all_play"))
+
+    @property
+    def _choices(self) -> list[Choice]:
+        return choices(self._view, with_button=self._with_button)
+
+    @property
+    def _offered(self) -> Choice | None:
+        """What lies on the one tile: the choice most often taken that is not a race's."""
+        offered = [choice for choice in self._choices if choice.do != "buzz"]
+        return next((choice for choice in offered if choice.primary), offered[0] if offered else None)
+
+    @property
+    def _edge_seats(self) -> list[int]:
+        return [c.args["seat"] for c in self._choices if c.do == "buzz" and c.by_button is None]
+
+    # How it is laid out
+
+    def edge(self) -> Rgba:
+        """The colour of whoever plays; bone where everybody does."""
+        return theme.colour("bone") if self._seat is None else self._look.colour
+
+    def lay(self) -> None:
+        draw_figures()
+        self._plan = plan(theme.width, theme.height, theme.portrait, self._is_two_sided)
+        stands = (theme.size, theme.mode, self._plan.glass, self.edge())
+        if stands != self._stands:
+            self._stands = stands
+            self._glass.stand(*self._plan.glass, self.edge())
+        self._digits, front = self._written(False, False)
+        self._front.canvas.clear()
+        self._front.canvas.add(front)
+        bare_digits, bare = self._written(True, False)
+        covered_digits, covered = self._written(True, True)
+        self._last_digits = bare_digits + covered_digits
+        self._sand.stand(self._plan.stream_x, self.edge(), bare, covered)
+        for shown in (self._front, self._glass):
+            self.add_widget(shown)
+        self._lay_tiles(self)
+        if self._plan.two_sided:
+            opposite = Turned()
+            self._lay_tiles(opposite, far=True)
+            self.add_widget(opposite)
+
+    @property
+    def _look(self) -> Any:
+        return theme.seat(self._view["seats"][self._seat]["colour"])
+
+    def _lay_tiles(self, on: Widget, far: bool = False) -> None:
+        place_name = "far_" if far else ""
+        paused, offered = self._view["paused"], self._offered
+        if offered is not None and not (self._plan.two_sided and not paused):
+            self._choice_tile(on, f"{place_name}choice", offered, self._plan.choice)
+        if not paused:
+            self._put(
+                on, f"{place_name}pause", self._plan.pause, self._pause,
+                kind="normal" if self._plan.two_sided else "tool", icon="pause", label=text("Pause"),
+            )  # fmt: skip
+        elif not self._plan.two_sided:
+            self._put(on, "undo", self._plan.pause, self._undo, kind="tool", icon="undo-variant",
+                      label=text("Undo"), idle=not self._view["undo"])  # fmt: skip
+        seats = sides_of(self._edge_seats, self._sides)["far" if far else "near"]
+        for seat, where in zip(seats, edge_boxes(self._plan.edge, len(seats)), strict=True):
+            button = EdgeButton(seat, self._view["seats"][seat]["colour"], text("Answer"), self._press_seat)
+            place(button, *where)
+            on.add_widget(button)
+
+    def _choice_tile(self, on: Widget, says: str, choice: Choice, where: Box) -> None:
+        seat = self._view["seats"][choice.by_button]["colour"] if choice.by_button is not None else ""
+        self._put(
+            on, says, where, lambda: self._say(choice.do, **choice.args),
+            kind="primary" if choice.primary else "normal", label=choice.label, second=choice.second,
+            icon=choice.icon, seat=seat,
+        )  # fmt: skip
+
+    def _put(self, on: Widget, says: str, where: Box, deed: Callable[[], None], **properties: Any) -> None:
+        tile = Tile(**properties)
+        place(tile, *where)
+        tile.says = says
+        tile.bind(on_deed=lambda _tile: deed())
+        on.add_widget(tile)
+        self.ways[says] = tile
+
+    def _written(self, last: bool, covered: bool) -> tuple[list[HeroDigits], InstructionGroup]:
+        """Caption and digits for this side, and turned for the other one where there are two."""
+        caption = self._plan.last_caption if last else self._plan.caption
+        where = self._plan.last_digits if last else self._plan.digits
+        if self._says_minutes and not last:
+            where = self._plan.minutes
+        colour = theme.colour("ink" if covered else "text")
+        whole, all_digits = InstructionGroup(), []
+        for turned in (False, True)[: 1 + self._plan.two_sided]:
+            digits = HeroDigits()
+            digits.stand(*where, colour)
+            all_digits.append(digits)
+            parts = [self._caption(caption, colour, covered), digits]
+            if self._says_minutes and not last:
+                parts.append(self._minutes_word(colour))
+            if turned:
+                middle = theme.size[0] / 2, theme.size[1] / 2
+                parts = [PushMatrix(), Rotate(angle=180, origin=middle), *parts, PopMatrix()]
+            for part in parts:
+                whole.add(part)
+        return all_digits, whole
+
+    def _minutes_word(self, colour: Rgba) -> InstructionGroup:
+        x, y, w, h = theme.box(*self._plan.minutes_word)
+        laid = one_line(text("min"), w, h * 0.8, h * 0.6, 600)
+        return write(laid, colour, x, y + h / 2 + laid.height / 2, w, "centre")
+
+    def _caption(self, caption: Caption, colour: Rgba, covered: bool) -> InstructionGroup:
+        drawn = InstructionGroup()
+        x, y, w, h = theme.box(*caption.box)
+        name, radius, gap = self._name, theme.px(caption.mark), theme.px(caption.mark * 0.5)
+        has_mark = self._seat is not None and not self._view["paused"]
+        taken = 2 * radius * 0.93 + gap if has_mark else 0.0
+        laid = one_line(name, w - taken, theme.px(caption.size), theme.px(min(caption.size, 34)), 700)
+        if caption.centred:
+            x += (w - taken - text_width(laid.lines[0], laid.size, 700)) / 2
+        if has_mark:
+            draw = ink_mark if covered else mark
+            drawn.add(draw(self._view["seats"][self._seat]["colour"], x + radius * 0.93, y + h / 2, radius))
+        drawn.add(write(laid, colour, x + taken, y + h / 2 + laid.height / 2))
+        return drawn
+
+    @property
+    def _name(self) -> str:
+        if self._view["paused"]:
+            return text("Paused")
+        if self._seat is None:
+            return text("All play")
+        return str(self._view["seats"][self._seat]["name"])
+
+    # What moves
+
+    def tick(self, _now_ns: int = 0) -> bool:
+        """Bring the screen to this moment; returns whether it moves on by itself."""
+        if not self._view:
+            return False
+        now_us = self._now_us()
+        if self._in_minutes(now_us) != self._says_minutes:
+            self._says_minutes = not self._says_minutes
+            self.anew()
+        return self._bring_to(now_us)
+
+    def _bring_to(self, now_us: int) -> bool:
+        left, length = self.left_us(now_us), round(self._view["hourglass"]["length_s"] * 1_000_000)
+        running, at_s = self._is_running and left > 0, now_us / 1_000_000
+        turned = self._part("turn_over", length - left) if self._is_running else 1.0
+        opened = self._opened(left, length)
+        self._arrange(opened)
+        digits = left_in_digits(left)
+        moves = running
+        if opened < 1:
+            if turned < 1:
+                self._glass.turn(turned)
+            elif self._glass.is_turning:
+                self._glass.turn(1.0)
+            moves |= self._glass.show(left / max(length, 1), running and turned >= 1, at_s)
+            for written in self._digits:
+                written.say(digits)
+        if opened > 0:
+            self._glass.grow(opened)
+            for written in self._last_digits:
+                written.say(digits)
+            self._sand.show(1 - left / _LAST_TEN_US, running, at_s)
+            self._sand.rim.thick = self._beat(left) if running else theme.space("rim")
+        return moves
+
+    def _opened(self, left: int, length: int) -> float:
+        """How far the glass has become the screen: from 0 at ten seconds left to 1 soon after."""
+        # A glass of ten seconds or less is turned first.
+        start = min(_LAST_TEN_US, length - round(theme.motion("turn_over") * 1_000_000))
+        if left > start:
+            return 0.0
+        if not self._is_running:
+            return 1.0
+        part = self._part("into_the_bulb", start - left)
+        eased: float = getattr(AnimationTransition, theme.easing("into_the_bulb"))(part)
+        return max(eased, 0.001)
+
+    @staticmethod
+    def _part(motion: str, since_us: int) -> float:
+        """How much of a movement is done that began so long ago."""
+        takes = theme.motion(motion) * 1_000_000
+        return 1.0 if takes <= 0 else min(1.0, max(0.0, since_us / takes))
+
+    @staticmethod
+    def _beat(left: int) -> float:
+        """The rim's width in the last ten seconds: it beats as each of them begins."""
+        rest, beat = theme.space("rim"), theme.tokens["motion"]["heartbeat"]
+        takes = theme.motion("heartbeat") * 1_000_000
+        since = -left % 1_000_000
+        if takes <= 0 or since >= takes:
+            return rest
+        eased: float = getattr(AnimationTransition, theme.easing("heartbeat"))(1 - abs(2 * since / takes - 1))
+        return rest + (float(beat["rim"]) - rest) * eased
+
+    def _arrange(self, opened: float) -> None:
+        """Keep in the tree only what is to be seen: what is covered is not drawn."""
+        wanted = {self._front: opened <= 0, self._glass: opened < 1, self._sand: opened > 0}
+        for widget in (widget for widget, is_wanted in wanted.items() if not is_wanted and widget.parent):
+            self.remove_widget(widget)
+        for widget in (widget for widget, is_wanted in wanted.items() if is_wanted and not widget.parent):
+            # Over the rim and under the tiles; sand lies over the glass that it comes from.
+            above_rim = len(self.children) - 1
+            self.add_widget(widget, above_rim - (widget is self._sand and self._glass.parent is not None))

@@ -1,0 +1,172 @@
+"""Where everything of the hourglass's screen stands, as numbers in u, for every size of window.
+
+When two sides sit opposite each other, everything that is written stands once for each: the plan says where
+for this side, and the other side's is the same turned by half about the screen's middle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+Side = Literal["near", "far"]
+
+EDGE_W, EDGE_H, EDGE_GAP = 120.0, 84.0, 8.0
+
+
+class Box(NamedTuple):
+    """From x and y, measured from the top left, so wide and so high."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class GlassPlace(NamedTuple):
+    """The glass: its axis, its upper plate, a bulb's height, and its plates' kind and half width."""
+
+    centre_x: float
+    top: float
+    bulb: float
+    plates: Literal["rim", "bar"]
+    plate_half: float
+
+
+class DigitsPlace(NamedTuple):
+    """Digits about a middle, of a size of type unless they would be wider than `width`."""
+
+    centre_x: float
+    centre_y: float
+    size: float
+    width: float
+
+
+class Caption(NamedTuple):
+    """Who plays: a box for mark and name, and the largest size of the name's type."""
+
+    box: Box
+    size: float
+    mark: float
+    centred: bool
+
+
+class Plan(NamedTuple):
+    """The screen. `last_` is how things stand in the last ten seconds, `minutes` how digits do while they say
+    whole minutes; `edge` is the strip of the edge buttons."""
+
+    two_sided: bool
+    glass: GlassPlace
+    stream_x: float
+    caption: Caption
+    last_caption: Caption
+    digits: DigitsPlace
+    last_digits: DigitsPlace
+    minutes: DigitsPlace
+    minutes_word: Box
+    choice: Box
+    pause: Box
+    edge: Box
+
+
+def plan(width: float, height: float, portrait: bool, two_sided: bool) -> Plan:
+    """The plan for a window of so many u."""
+    if two_sided:
+        return _two_sided_upright(width, height) if portrait else _two_sided(width, height)
+    return _upright(width, height) if portrait else _one_sided(width, height)
+
+
+def edge_boxes(where: Box, count: int) -> list[Box]:
+    """Boxes for so many edge buttons within the strip, narrower where they would not fit."""
+    if not count:
+        return []
+    w = min(EDGE_W, (where.w - EDGE_GAP * (count - 1)) / count)
+    left = where.x + (where.w - w * count - EDGE_GAP * (count - 1)) / 2
+    return [Box(left + i * (w + EDGE_GAP), where.y, w, where.h) for i in range(count)]
+
+
+def sides_of(seats: Sequence[int], given: dict[int, Side] | None = None) -> dict[Side, list[int]]:
+    """Which edge buttons lie on which side: as given, the others so that both sides have as many."""
+    found: dict[Side, list[int]] = {"near": [], "far": []}
+    for seat in seats:
+        fewer: Side = "near" if len(found["near"]) <= len(found["far"]) else "far"
+        found[(given or {}).get(seat, fewer)].append(seat)
+    return found
+
+
+def _one_sided(width: float, height: float) -> Plan:
+    left, right = 352.0, width - 20
+    middle = (left + right) / 2
+    row = height - 100
+    return Plan(
+        two_sided=False,
+        glass=GlassPlace(188, height / 2 - 214, 214, "rim", 148),
+        stream_x=188,
+        caption=Caption(Box(362, 30, right - 362, 60), 46, 30, False),
+        last_caption=Caption(Box(362, 14, right - 362, 52), 36, 22, False),
+        digits=DigitsPlace(middle, 232, 388, right - left),
+        last_digits=DigitsPlace(middle, 217, 454, right - left),
+        minutes=DigitsPlace(middle, 208, 318, right - left),
+        minutes_word=Box(left, 314, right - left, 56),
+        choice=Box(362, row, right - 362 - 96, 76),
+        pause=Box(right - 86, row, 86, 76),
+        edge=Box(362, height - EDGE_H, right - 362, EDGE_H),
+    )
+
+
+def _upright(width: float, height: float) -> Plan:
+    left, right, middle = 20.0, width - 20, width / 2
+    row = height - 94
+    return Plan(
+        two_sided=False,
+        glass=GlassPlace(middle, 106, 176, "bar", 123),
+        # Beside the name, which stands in the middle here.
+        stream_x=right - 34,
+        caption=Caption(Box(28, 28, right - 28, 60), 46, 30, False),
+        last_caption=Caption(Box(28, 28, right - 28 - 60, 60), 46, 30, False),
+        digits=DigitsPlace(middle, (row + 472) / 2, 322, right - left),
+        last_digits=DigitsPlace(middle, (row + 106) / 2, 454, right - left),
+        minutes=DigitsPlace(middle, (row + 418) / 2, 250, right - left),
+        minutes_word=Box(left, row - 64, right - left, 56),
+        choice=Box(left, row, right - left - 96, 76),
+        pause=Box(right - 88, row, 88, 76),
+        edge=Box(left, height - EDGE_H, right - left, EDGE_H),
+    )
+
+
+def _two_sided(width: float, height: float) -> Plan:
+    left, right = 20.0, width / 2 - 150
+    middle = (left + right) / 2 + 12
+    return Plan(
+        two_sided=True,
+        glass=GlassPlace(width / 2, height / 2 - 214, 214, "rim", 148),
+        stream_x=width / 2,
+        caption=Caption(Box(middle - 110, 24, 220, 42), 28, 16, True),
+        last_caption=Caption(Box(middle - 110, 24, 220, 42), 28, 16, True),
+        digits=DigitsPlace(middle, 155, 210, right - left),
+        last_digits=DigitsPlace(middle, 155, 210, right - left),
+        minutes=DigitsPlace(middle, 138, 176, right - left),
+        minutes_word=Box(middle - 110, 204, 220, 40),
+        choice=Box(36, 280, right - 36 + 10, 76),
+        pause=Box(36, 280, right - 36 + 10, 76),
+        edge=Box(24, height - EDGE_H, right - 28, EDGE_H),
+    )
+
+
+def _two_sided_upright(width: float, height: float) -> Plan:
+    left, right = 20.0, width - 20
+    top = height / 2 + 142
+    return Plan(
+        two_sided=True,
+        glass=GlassPlace(width / 2, height / 2 - 122, 122, "bar", 84),
+        stream_x=width / 2,
+        caption=Caption(Box(left, top, 210, 38), 28, 16, True),
+        last_caption=Caption(Box(left, top, 210, 38), 28, 16, True),
+        digits=DigitsPlace(left + 105, top + 98, 176, 210),
+        last_digits=DigitsPlace(left + 105, top + 98, 176, 210),
+        minutes=DigitsPlace(left + 105, top + 82, 130, 210),
+        minutes_word=Box(left, top + 126, 210, 40),
+        choice=Box(right - 190, top + 40, 190, 76),
+        pause=Box(right - 190, top + 40, 190, 76),
+        edge=Box(left, height - EDGE_H, right - left, EDGE_H),
+    )
