@@ -6,10 +6,11 @@ from typing import Any
 
 from companion.errors import Malformed
 from companion.game import Game, Header
+from companion.games.bottle_caps import BottleCaps
 from companion.games.crag import Crag
 from companion.games.cranium import Cranium
 
-GAMES: dict[str, type[Game[Any]]] = {game.name: game for game in (Cranium, Crag)}
+GAMES: dict[str, type[Game[Any]]] = {game.name: game for game in (Cranium, Crag, BottleCaps)}
 
 
 def game_of(header: Header) -> Game[Any]:
