@@ -1,0 +1,44 @@
+"""A table that only sounds and shines: does what its stdin says with an OutputProcess.
+
+Takes the path of a hardware.toml. Each line of stdin is JSON, ["beep", "win"]; ["pid"] is answered with the
+output process's, once it plays. Ends, closing twice, when stdin closes.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from companion.errors import TimeglasError
+from hardware.config import load
+from hardware.outputs import OutputProcess
+
+
+def tell(**what: object) -> None:
+    sys.stdout.write(json.dumps(what) + "\n")
+    sys.stdout.flush()
+
+
+def tell_problem(problem: TimeglasError) -> None:
+    tell(problem=str(problem))
+
+
+def main() -> None:
+    outputs = OutputProcess(load(Path(sys.argv[1])), tell=tell_problem)
+    outputs.start()
+    tell(started=True)
+    for line in sys.stdin:
+        name, *arguments = json.loads(line)
+        if name == "pid":
+            outputs.wait_ready(20)
+            tell(pid=outputs.pid)
+        else:
+            getattr(outputs, name)(*arguments)
+    outputs.close()
+    outputs.close()
+    tell(closed=True)
+
+
+if __name__ == "__main__":
+    main()
