@@ -84,7 +84,7 @@ class Start(Page):
 
     def _lay_glass(self) -> None:
         glass = Glass()
-        glass.stand(_CENTRE, theme.height / 2 - _BULB, _BULB, theme.colour("edge"), "rim", 0.57 * _BULB)
+        glass.stand(_CENTRE, theme.height / 2 - _BULB, _BULB, "rim", 0.57 * _BULB, theme.colour("edge"))
         glass.rest(0.0)
         # The edge of the screen is drawn over it: it stands half outside.
         glass.canvas.after.add(RimOver(theme.colour("edge")))
