@@ -125,7 +125,7 @@ def _upright(width: float, height: float) -> Plan:
         caption=Caption(Box(28, 28, right - 28, 60), 46, 30, False),
         last_caption=Caption(Box(28, 28, right - 28 - 60, 60), 46, 30, False),
         digits=DigitsPlace(middle, (row + 472) / 2, 322, right - left),
-        last_digits=DigitsPlace(middle, (row + 106) / 2, 454, right - left),
+        last_digits=DigitsPlace(middle - 26, (row + 106) / 2, 454, right - left - 60),
         minutes=DigitsPlace(middle, (row + 418) / 2, 250, right - left),
         minutes_word=Box(left, row - 64, right - left, 56),
         choice=Box(left, row, right - left - 96, 76),
