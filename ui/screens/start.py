@@ -15,7 +15,7 @@ from ui.screens.page import Page
 from ui.theme import theme
 from ui.widgets.glass import Glass
 from ui.widgets.rim_over import RimOver
-from ui.words.cranium import sentence
+from ui.words.cranium import step
 
 _CENTRE, _BULB = 132.0, 212.0
 
@@ -100,7 +100,7 @@ def _how_it_stands(game: KeptGame, view: Mapping[str, Any], now: str, two_lines:
         return since
     who = plural("{count} team", "{count} teams", count)
     last = f"{who} · {since}"
-    said = sentence(view)
+    said = step(view)
     return f"{said}\n{last}" if two_lines else last
 
 
