@@ -62,9 +62,11 @@ def open_factory(chip: int | None) -> Any:
         raise ChipUnusable(device, _reason(error)) from error
     try:
         factory.board_info  # noqa: B018 - read now: every pin asks for it
-    except PinUnknownPi as error:
+    except Exception as error:
         factory.close()
-        raise NoPi from error
+        if isinstance(error, PinUnknownPi):
+            raise NoPi from error
+        raise ChipUnusable(device, _reason(error)) from error
     return factory
 
 
