@@ -13,18 +13,19 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from ui.patches import box, dashed_frame, frame
 from ui.theme import Rgba, theme
 from ui.widgets import mark
+from ui.widgets.deck_card import small_card
 from ui.widgets.paint import Fill
 from ui.widgets.small_glass import small_glass
 from ui.widgets.text import Laid, Step, lay_out, one_line, write, write_icon
 from ui.widgets.touchable import Touchable
 
-Kind = Literal["normal", "primary", "sand", "outlined", "refused", "tool"]
+Kind = Literal["normal", "primary", "sand", "outlined", "refused", "tool", "ink", "ink_outlined"]
 HOURGLASS = "hourglass"  # an icon of ours: the glass of the table, small
 
 _TALL = 100
 _DRAWN = (
     "label", "second", "icon", "kind", "seat", "held", "chosen", "dim", "stands", "align", "label_u",
-    "second_u", "icon_u", "mark", "idle", "pos", "size",
+    "second_u", "icon_u", "mark", "deck", "idle", "pos", "size",
 )  # fmt: skip
 
 
@@ -42,13 +43,17 @@ _COLOURS: dict[str, _Colours] = {
     "outlined": _Colours(None, None, "text", "text"),
     "refused": _Colours(None, None, "muted", "muted"),
     "tool": _Colours("well", None, "text", "muted"),
+    # On sand, where no other colour is measured.
+    "ink": _Colours("ink", "sand_lip", "bone", "bone"),
+    "ink_outlined": _Colours(None, None, "ink", "ink"),
 }
 
 
 class Tile(Touchable):
     """A choice or a tool.
 
-    `icon` is a name of ui/icons.py, or HOURGLASS; `mark` a seat's colour, whose mark stands in its place.
+    `icon` is a name of ui/icons.py, or HOURGLASS; in its place may stand a seat's mark (`mark`, its colour)
+    or a card (`deck`, its colour).
     `seat`: the colour of the seat whose button does the same, or "". `dim`: written muted. `stands`: whether
     the icon stands above the label, beside it, or as suits the box. Sizes of 0 are those that suit the box.
     A refused tile dispatches `on_deed` too: the reason in `second` is to be said aloud then.
@@ -68,6 +73,7 @@ class Tile(Touchable):
     second_u = NumericProperty(0)
     icon_u = NumericProperty(0)
     mark = StringProperty("")
+    deck = StringProperty("")
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -111,9 +117,12 @@ class Tile(Touchable):
         elif self.kind == "refused":
             self.canvas.add(Fill(theme.colour("line"), dashed_frame(x, y, w, h, radius, line, theme.px(9))))
         else:
+            on_sand = self.kind == "ink_outlined"
             if self.pressed:
-                self.canvas.add(Fill(theme.colour("well"), box(x, y, w, h, radius)))
-            self.canvas.add(Fill(theme.colour("line"), frame(x, y, w, h, radius, line)))
+                self.canvas.add(
+                    Fill(theme.colour("sand_dark" if on_sand else "well"), box(x, y, w, h, radius))
+                )
+            self.canvas.add(Fill(theme.colour("ink" if on_sand else "line"), frame(x, y, w, h, radius, line)))
 
     # What stands on the face
 
@@ -124,7 +133,7 @@ class Tile(Touchable):
         return drawing(text, second, x, y, w, h)
 
     def _icon_above(self) -> bool:
-        if self.stands != "auto" or not self.icon:
+        if self.stands != "auto" or not self._has_icon():
             return bool(self.stands == "above")
         width = self.width / theme.u
         if self.kind == "tool":
@@ -151,7 +160,7 @@ class Tile(Touchable):
     def _beside(self, text: Rgba, second: Rgba, x: float, y: float, w: float, h: float) -> InstructionGroup:
         drawn = InstructionGroup()
         pad = theme.px(10 if self.kind == "tool" else theme.space("pad"))
-        icon_size = theme.px(self._icon_size()) if self.icon or self.mark else 0.0
+        icon_size = theme.px(self._icon_size()) if self._has_icon() else 0.0
         gap = theme.px(13) if icon_size else 0.0
         if self.kind == "tool":
             gap = theme.px(9) if icon_size else 0.0
@@ -176,11 +185,16 @@ class Tile(Touchable):
         return drawn
 
     def _icon(self, colour: Rgba, cx: float, cy: float, size: float) -> InstructionGroup:
+        if self.deck:
+            return small_card(self.deck, cx, cy, size * 1.35, size * 0.95)
         if self.mark:
             return mark.mark(self.mark, cx, cy, size / 2)
         if self.icon == HOURGLASS:
             return small_glass(cx, cy, size * 0.93)
         return write_icon(self.icon, colour, cx, cy, size)
+
+    def _has_icon(self) -> bool:
+        return bool(self.icon or self.mark or self.deck)
 
     def _is_tall(self) -> bool:
         return bool(self.height / theme.u >= _TALL)
@@ -200,7 +214,9 @@ class Tile(Touchable):
         if self.kind == "tool":
             return theme.font_u("label") + (1 if self.width / theme.u >= 120 else 0)
         choice = theme.font_u("choice")
-        is_large = self._is_tall() and self.icon and not self._icon_above() and self.width / theme.u >= 240
+        is_large = (
+            self._is_tall() and self._has_icon() and not self._icon_above() and self.width / theme.u >= 240
+        )
         return choice * 1.17 if is_large else choice
 
     def _laid_label(self, room: float, size: float, weight: int) -> Laid:
