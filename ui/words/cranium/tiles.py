@@ -80,15 +80,15 @@ def _offered(view: View, do: str, rolled: str | None, with_button: Container[int
         case "solved":
             late = view["hourglass"]["state"] == "expired"
             label = text("Solved in time") if late else text("Solved")
-            return [Choice(do, {}, label, icon="check", primary=view["phase"] != "activity")]
+            return [Choice(do, {}, label, icon="check-bold", primary=view["phase"] != "activity")]
         case "not_solved":
-            return [Choice(do, {}, text("Not solved"), icon="close")]
+            return [Choice(do, {}, text("Not solved"), icon="close-thick")]
         case "buzz":
             return _buzzes(view, with_button)
         case "judge":
             return [
-                Choice(do, {"right": True}, text("Right"), icon="check", primary=True),
-                Choice(do, {"right": False}, text("Wrong"), icon="close"),
+                Choice(do, {"right": True}, text("Right"), icon="check-bold", primary=True),
+                Choice(do, {"right": False}, text("Wrong"), icon="close-thick"),
             ]
         case "dispute":
             return [Choice(do, {}, text("We disagree"), icon="vote-outline")]
@@ -139,9 +139,9 @@ def _votes(view: View, with_button: Container[int] | None) -> list[Choice]:
         choice
         for seat in waiting
         for choice in (
-            Choice("vote", {"seat": seat, "solved": True}, text("Solved"), name_of(view, seat), "check",
+            Choice("vote", {"seat": seat, "solved": True}, text("Solved"), name_of(view, seat), "check-bold",
                    by_button=_own(seat, with_button)),
-            Choice("vote", {"seat": seat, "solved": False}, text("Not solved"), name_of(view, seat), "close"),
+            Choice("vote", {"seat": seat, "solved": False}, text("Not solved"), name_of(view, seat), "close-thick"),
         )
     ]  # fmt: skip
 
