@@ -83,5 +83,8 @@ class Outputs(Protocol):
     def appoint(self, at_ns: int | None) -> None:
         """Sound "times_up" at this CLOCK_MONOTONIC time; None takes the appointment back."""
 
+    def silence(self) -> None:
+        """The buzzer stops what it sounds; lamps and the appointment stay."""
+
     def close(self) -> None:
         """Everything off. May be called twice."""
