@@ -141,7 +141,8 @@ def _votes(view: View, with_button: Container[int] | None) -> list[Choice]:
         for choice in (
             Choice("vote", {"seat": seat, "solved": True}, text("Solved"), name_of(view, seat), "check-bold",
                    by_button=_own(seat, with_button)),
-            Choice("vote", {"seat": seat, "solved": False}, text("Not solved"), name_of(view, seat), "close-thick"),
+            Choice("vote", {"seat": seat, "solved": False}, text("Not solved"), name_of(view, seat),
+                   "close-thick"),
         )
     ]  # fmt: skip
 
