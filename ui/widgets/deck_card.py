@@ -54,6 +54,18 @@ class DeckCard(Touchable):
         self.canvas.add(_card(look, self.word, x, y, w, h))
 
 
+def small_card(deck: str, cx: float, cy: float, width: float, height: float) -> InstructionGroup:
+    """Draws a card of that colour about a point, without a word; pixels."""
+    drawn = InstructionGroup()
+    look = theme.deck(deck)
+    x, y, w, h = round(cx - width / 2), round(cy - height / 2), round(width), round(height)
+    inset, line = round(theme.px(4)), max(1.0, round(theme.px(2)))
+    drawn.add(Fill(look.colour, box(x, y, w, h, theme.px(9))))
+    drawn.add(_woven(look, x + inset, y + inset, w - 2 * inset, h - 2 * inset, theme.px(6)))
+    drawn.add(Fill(look.text, frame(x + inset, y + inset, w - 2 * inset, h - 2 * inset, theme.px(6), line)))
+    return drawn
+
+
 def _card(look: Deck, word: str, x: float, y: float, w: float, h: float) -> InstructionGroup:
     drawn = InstructionGroup()
     u = theme.u

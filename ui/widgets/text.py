@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import InstructionGroup
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from ui.icons import ICON_FONT, icon
@@ -174,7 +174,10 @@ def _texture(text: str, font: str, size: int) -> Any:
 
 
 class Writing(Widget):
-    """A text in a box, as large as it fits between two sizes; in whichever lines that takes."""
+    """A text in a box, as large as it fits between two sizes, in no more lines than `lines`.
+
+    `steps` are other ways to set it, in pixels, in the order in which they are tried.
+    """
 
     text = StringProperty("")
     colour = StringProperty("text")
@@ -184,33 +187,36 @@ class Writing(Widget):
     lines = NumericProperty(1)
     align = StringProperty("left")
     middle = BooleanProperty(True)
+    steps = ObjectProperty(None, allownone=True)
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.laid: Laid | None = None
-        for name in ("text", "colour", "weight", "size_u", "smallest_u", "lines", "align", "middle"):
+        for name in ("text", "colour", "weight", "size_u", "smallest_u", "lines", "align", "middle", "steps"):
             self.fbind(name, self._draw)
         self.fbind("pos", self._draw)
         self.fbind("size", self._draw)
         self._draw()
 
+    def fits(self, width: float, height: float, step: Step) -> bool:
+        """Whether the whole text fits a box of so many pixels at that step."""
+        return not lay_out(self.text, width, [step], self.weight, height).shortened
+
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()
         self.laid = None
-        if not self.text or self.width <= 1:
+        if not self.text or self.width <= 1 or self.height <= 1:
             return
+        self.laid = self._lay_out()
+        top = self.top - (self.height - self.laid.height) / 2 if self.middle else self.top
+        self.canvas.add(write(self.laid, theme.colour(self.colour), self.x, top, self.width, self.align))
+
+    def _lay_out(self) -> Laid:
+        if self.steps:
+            return lay_out(self.text, self.width, self.steps, self.weight, self.height)
         largest, smallest = theme.px(self.size_u), theme.px(self.smallest_u)
         if self.lines == 1:
-            laid = one_line(self.text, self.width, largest, smallest, self.weight)
-        else:
-            sizes = [largest - (largest - smallest) * step / 4 for step in range(5)]
-            laid = lay_out(
-                self.text,
-                self.width,
-                [Step(int(size), self.lines) for size in sizes],
-                self.weight,
-                self.height,
-            )
-        top = self.top - (self.height - laid.height) / 2 if self.middle else self.top
-        self.laid = laid
-        self.canvas.add(write(laid, theme.colour(self.colour), self.x, top, self.width, self.align))
+            return one_line(self.text, self.width, largest, smallest, self.weight)
+        sizes = [largest - (largest - smallest) * step / 4 for step in range(5)]
+        steps = [Step(int(size), self.lines) for size in sizes]
+        return lay_out(self.text, self.width, steps, self.weight, self.height)

@@ -1,0 +1,221 @@
+"""What every screen of a running game has: the header of seats, the sentence, the tools and the message band.
+
+A page draws a view and says what people tapped; what may be tapped comes from the view, and what it is called
+from the words of the game. No rule is known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Sequence
+from typing import Any, Protocol
+
+from ui.i18n import language, text
+from ui.screens.page import Page
+from ui.theme import place, theme
+from ui.widgets.message_band import MessageBand
+from ui.widgets.seat_strip import SeatStrip
+from ui.widgets.text import Step, Writing
+from ui.words import cranium
+from ui.words.choices import Choice, View
+
+Box = tuple[float, float, float, float]
+
+
+class Words(Protocol):
+    """What a game says at the table; each module of ui/words is one."""
+
+    def sentence(self, view: View, rolled: str | None = None) -> str: ...
+    def news(self, view: View) -> str | None: ...
+    def choices(
+        self, view: View, rolled: str | None = None, with_button: Container[int] | None = None
+    ) -> list[Choice]: ...
+    def more(self, view: View) -> list[Choice]: ...
+    def rules(self, view: View) -> list[str]: ...
+    def undo_label(self, view: View) -> str: ...
+    def redo_label(self, view: View) -> str: ...
+
+
+class GamePage(Page):
+    """The base of the table's screens; `lay_body` is for the subclass.
+
+    Args:
+        say: says an action: its name and its arguments.
+        go: leads to another screen: "rules", "more", "start", "rematch" ...
+    """
+
+    def __init__(
+        self,
+        *,
+        say: Callable[..., None],
+        undo: Callable[[], None],
+        redo: Callable[[], None],
+        go: Callable[[str], None],
+        words: Words = cranium,
+        **properties: Any,
+    ) -> None:
+        super().__init__(**properties)
+        self._say, self._undo, self._redo, self._go, self._words = say, undo, redo, go, words
+        self.strip = SeatStrip()
+        self.view: View = {}
+        self.with_button: Container[int] | None = None
+        self._message: tuple[str, str] | None = None
+        self._drawn: tuple[Any, ...] = ()
+
+    def show(self, view: View, with_button: Container[int] | None = None) -> None:
+        """Draw this view; nothing is done where it looks as the last one did.
+
+        `with_button`: the seats that have a button of their own; None: all of them.
+        """
+        glass = view["hourglass"]
+        still = {name: value for name, value in view.items() if name != "hourglass"}
+        table = (still, glass["state"], glass["length_s"], with_button, self._message)
+        drawn = (table, language(), theme.size, theme.mode, theme.text_size)
+        if drawn == self._drawn:
+            return
+        self._drawn = drawn
+        self.view, self.with_button = view, with_button
+        self.anew()
+
+    def tell(self, sentence: str | None, icon: str = "message-alert-outline") -> None:
+        """Say something in the band, until somebody answers it; None takes it away."""
+        message = (sentence, icon) if sentence else None
+        if message != self._message:
+            is_new = self._message is None
+            self._message = message
+            self._drawn = ()
+            if self.view:
+                self.anew(slide=is_new)
+
+    # Laying out
+
+    def anew(self, slide: bool = False) -> None:
+        """Lay everything anew; the header stays and moves by itself."""
+        for child in list(self.children):
+            if child is not self.strip:
+                self.remove_widget(child)
+        self.ways = {}
+        self.pos, self.size = (0, 0), theme.size
+        if self.strip.parent is None:
+            self.add_widget(self.strip)
+        self.lay()
+        if self._message is not None:
+            band = MessageBand(lambda: self.tell(None), text=self._message[0], icon=self._message[1])
+            band.lay(96, slide)
+            self.ways["band"] = band.tile
+            self.add_widget(band)
+
+    def lay(self) -> None:
+        """Header, body and tools."""
+        self.strip.show(self.view["seats"], self.seat_in_play())
+        self.lay_body()
+        self.lay_tools()
+
+    def lay_body(self) -> None:
+        """What is between header and tools."""
+        raise NotImplementedError
+
+    def seat_in_play(self) -> int | None:
+        """Whose colour the edge has: who answers or rolls, else whose turn it is."""
+        for name in ("answering", "roller"):
+            if self.view.get(name) is not None:
+                return int(self.view[name])
+        return int(self.view["turn"]["seat"])
+
+    @property
+    def has_band(self) -> bool:
+        """Whether the body has to give way to the message band."""
+        return self._message is not None
+
+    @property
+    def tools_y(self) -> float:
+        """Where the row of tools begins."""
+        return theme.height - 82 if not theme.portrait else theme.height - 80
+
+    def lay_tools(self) -> None:
+        """Undo, which names what it takes back; redo where there is something; rules, pause, more."""
+        tools: list[tuple[str, str, str, Callable[[], None]]] = []
+        if self.view["redo"]:
+            tools.append(("redo", "redo-variant", text("Redo"), self._redo))
+        tools.append(("rules", "book-open-variant", text("Rules"), lambda: self._go("rules")))
+        if self.view["paused"]:
+            tools.append(("resume", "play", text("Go on"), lambda: self._say("resume")))
+        else:
+            tools.append(("pause", "pause", text("Pause"), lambda: self._say("pause")))
+        tools.append(("more", "dots-horizontal", text("More"), lambda: self._go("more")))
+        wide = 84.0
+        left, right = 20.0, theme.width - 20
+        undo_w = right - left - len(tools) * (wide + 8)
+        self.lay_undo((left, self.tools_y, undo_w, 64))
+        for number, (says, icon, label, deed) in enumerate(tools):
+            x = left + undo_w + 8 + number * (wide + 8)
+            self.tile(says, (x, self.tools_y, wide, 64), deed, kind="tool", icon=icon, label=label)
+
+    def lay_undo(self, where: Box) -> None:
+        """The tile that takes back; it says what where there is room, and stands idle without anything."""
+        label = self._words.undo_label(self.view) if self.view["undo"] else ""
+        if label and where[2] < 240:
+            label = text("Undo")
+        self.tile(
+            "undo", where, self._undo, kind="tool", icon="undo-variant", label=label, idle=not label,
+            stands="beside" if where[2] >= 110 else "auto",
+        )  # fmt: skip
+
+    def sentence(
+        self, said: str, where: Box, sizes: Sequence[tuple[float, int]], wider: float | None = None
+    ) -> bool:
+        """Write the sentence into its box at the first size that fits, each with the lines it may take.
+
+        With `wider`, that width is taken where the box is too narrow for the first size. Returns whether it
+        was: then what lies beside the box has to go.
+        """
+        x, y, w, h = where
+        steps = [Step(int(theme.px(size)), lines) for size, lines in sizes]
+        writing = Writing(text=said, weight=600, lines=max(lines for _, lines in sizes))
+        writing.steps = steps
+        takes_more = wider is not None and not writing.fits(theme.px(w), theme.px(h), steps[0])
+        place(writing, x, y, wider if takes_more and wider else w, h)
+        self.add_widget(writing)
+        return takes_more
+
+    # What is tapped
+
+    def offer(self, choice: Choice, where: Box, **look: Any) -> None:
+        """Lay a choice down as a tile."""
+        kind = (
+            "refused"
+            if choice.refused
+            else "sand"
+            if choice.sand
+            else "primary"
+            if choice.primary
+            else "normal"
+        )
+        seat = "" if choice.by_button is None else self.view["seats"][choice.by_button]["colour"]
+        self.tile(
+            says(choice), where, lambda: self.take(choice),
+            kind=kind, seat=seat, label=choice.label, second=choice.refused or choice.second,
+            icon="hourglass" if choice.sand else choice.icon, deck=choice.deck or "", **look,
+        )  # fmt: skip
+
+    def take(self, choice: Choice) -> None:
+        """Say a choice that was tapped, or read out why it cannot be said."""
+        if choice.refused:
+            self.tell(choice.refused)
+        else:
+            self._say(choice.do, **choice.args)
+
+
+def says(choice: Choice) -> str:
+    """The name of a choice's tile: the deed and its arguments, as "roll:red:space"."""
+    return ":".join([choice.do or "to", *(str(value).lower() for value in choice.args.values())])
+
+
+def in_a_row(
+    count: int, left: float, right: float, first_wider: bool, gap: float = 8
+) -> list[tuple[float, float]]:
+    """Where so many tiles stand side by side: (x, width) of each. Of two the first may be two thirds wide."""
+    third = (right - left - 2 * gap) / 3
+    if count == 2 and first_wider:
+        return [(left, 2 * third + gap), (left + 2 * (third + gap), third)]
+    w = (right - left - (count - 1) * gap) / count
+    return [(left + number * (w + gap), w) for number in range(count)]
