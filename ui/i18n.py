@@ -115,6 +115,11 @@ def day(month: int, of_month: int) -> str:
     return text("{day} {month}", day=of_month, month=text(_MONTHS[month - 1]))
 
 
+def month(number: int) -> str:
+    """The name of a month, 1 to 12."""
+    return text(_MONTHS[number - 1])
+
+
 def seconds(count: int) -> str:
     """A length of time as it stands on a tile: "45 seconds", "1 minute", "1:30 minutes"."""
     minutes, rest = divmod(count, 60)

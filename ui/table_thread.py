@@ -51,6 +51,7 @@ class Showing:
         seats_of: the seat of each button that has one.
         held: the buttons that are down now.
         pressed: the button that went down last, whether it has a seat or not.
+        pressed_ns: when that was, CLOCK_MONOTONIC.
         presses: how many buttons went down so far; tells two presses of one button apart.
         lamps: what the lamp of each seat shows.
         kept: the games in the journal, newest first, as they were when none was open last.
@@ -67,6 +68,7 @@ class Showing:
     seats_of: Mapping[str, int] = field(default_factory=dict)
     held: frozenset[str] = frozenset()
     pressed: str | None = None
+    pressed_ns: int = 0
     presses: int = 0
     lamps: Mapping[int, LampMode] = field(default_factory=dict)
     kept: Sequence[KeptGame] = ()
@@ -232,8 +234,10 @@ class TableThread:
     def _edge(self, edge: ButtonEdge, now_ns: int) -> None:
         held = self._showing.held
         if edge.down:
-            presses = self._showing.presses + 1
-            self._show(held=held | {edge.button}, pressed=edge.button, presses=presses)
+            self._show(
+                held=held | {edge.button}, pressed=edge.button,
+                pressed_ns=edge.at_ns, presses=self._showing.presses + 1,
+            )  # fmt: skip
         else:
             self._show(held=held - {edge.button})
         seat = self._showing.seats_of.get(edge.button)

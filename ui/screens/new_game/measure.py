@@ -1,0 +1,74 @@
+"""Measuring the real hourglass: press as it is turned, press again as its last grain falls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from companion.hourglass import LONGEST_S, SHORTEST_S
+from ui.i18n import seconds, text
+from ui.screens.page import Page
+from ui.theme import theme
+from ui.widgets.tile import HOURGLASS
+
+
+class Measure(Page):
+    """Two presses, of any button or of the tile. `done` is told whole seconds."""
+
+    def __init__(
+        self, *, now_ns: Callable[[], int], done: Callable[[int], None], back: Callable[[], None], **rest: Any
+    ) -> None:
+        super().__init__(**rest)
+        self._now_ns, self._done, self._back = now_ns, done, back
+        self._begun_ns: int | None = None
+        self._found: int | None = None
+        self._presses = 0
+
+    def show(self, presses: int) -> None:
+        """Begin anew; `presses` of buttons have been counted so far."""
+        self._begun_ns = self._found = None
+        self._presses = presses
+        self.anew()
+
+    def pressed(self, presses: int, at_ns: int) -> None:
+        """So many presses of buttons have been counted by now, the last of them at that time."""
+        if presses != self._presses:
+            self._presses = presses
+            self._turn(at_ns)
+
+    def lay(self) -> None:
+        width, height = theme.width, theme.height
+        big = (20.0, 170.0, width - 40, height - 268)
+        if self._found is not None:
+            said = text("The real hourglass runs {time}.", time=seconds(self._found))
+            self.tile(
+                "take", big, partial(self._done, self._found),
+                kind="primary", icon="check", label=text("Take it"), label_u=38, stands="beside",
+            )  # fmt: skip
+        elif self._begun_ns is None:
+            said = text("Turn the real hourglass and press at the same moment.")
+            label = text("Turned")
+            self.tile("turned", big, self._turn, kind="sand", icon=HOURGLASS, label=label, label_u=38)
+        else:
+            said = text("Press when the last grain has fallen.")
+            self.tile(
+                "run_out", big, self._turn, kind="primary", icon="stop", label=text("Run out"), label_u=38
+            )
+        self.words(said, (28, 40, width - 56, 110), size_u=37, smallest_u=26, weight=600, lines=2)
+        foot = height - 82
+        self.tile("back", (20, foot, 84, 64), self._back, kind="tool", icon="arrow-left", stands="beside")
+        if self._found is not None:
+            self.tile(
+                "again", (112, foot, 240, 64), partial(self.show, self._presses),
+                kind="tool", icon="restart", label=text("Once more"),
+            )  # fmt: skip
+
+    def _turn(self, at_ns: int | None = None) -> None:
+        now_ns = self._now_ns() if at_ns is None else at_ns
+        if self._begun_ns is None:
+            self._begun_ns = now_ns
+        elif self._found is None:
+            ran = round((now_ns - self._begun_ns) / 1e9)
+            self._found = max(SHORTEST_S, min(LONGEST_S, ran))
+        self.anew()
