@@ -7,10 +7,11 @@ from typing import Any
 from companion.errors import Malformed
 from companion.game import Game, Header
 from companion.games.bottle_caps import BottleCaps
+from companion.games.city_tour import CityTour
 from companion.games.crag import Crag
 from companion.games.cranium import Cranium
 
-GAMES: dict[str, type[Game[Any]]] = {game.name: game for game in (Cranium, Crag, BottleCaps)}
+GAMES: dict[str, type[Game[Any]]] = {game.name: game for game in (Cranium, CityTour, Crag, BottleCaps)}
 
 
 def game_of(header: Header) -> Game[Any]:
