@@ -7,16 +7,16 @@ the screen all follow from that. What can be chosen comes from the view.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from kivy.animation import AnimationTransition
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate
 from kivy.uix.widget import Widget
 
-from ui.i18n import language, text
-from ui.screens.hourglass_plan import Box, Caption, Plan, Side, edge_boxes, plan, sides_of
-from ui.screens.page import Page
+from ui.i18n import text
+from ui.screens.full_screen import FullScreen
+from ui.screens.hourglass_plan import Caption, Plan, Side, edge_boxes, plan, sides_of
 from ui.theme import Rgba, place, theme
 from ui.widgets.edge_button import EdgeButton
 from ui.widgets.glass import Glass
@@ -24,125 +24,62 @@ from ui.widgets.hero_digits import LAST_TEN_S, WHOLE_MINUTES_FROM_S, HeroDigits,
 from ui.widgets.mark import ink_mark, mark
 from ui.widgets.sand_screen import SandScreen
 from ui.widgets.text import one_line, text_width, write
-from ui.widgets.tile import Tile
 from ui.widgets.turned import Turned
 from ui.words.choices import Choice
-from ui.words.cranium import choices
 
 _LAST_TEN_US = LAST_TEN_S * 1_000_000
 
 
-class Hourglass(Page):
-    """The hourglass's screen. `show` takes a view, `tick` the next frame.
+class Hourglass(FullScreen):
+    """The hourglass's screen. In an all-play it has two sides, and buttons on its edges for seats without.
 
-    Args:
-        now_us: the table's time.
-        say: says an action at the table: its name and its arguments.
-        press_seat: an edge button went down: the seat, and CLOCK_MONOTONIC of the finger in ns.
+    `sides` says on which side a seat sits whose button is on the screen, where that is known.
     """
 
-    def __init__(
-        self,
-        *,
-        now_us: Callable[[], int],
-        say: Callable[..., None],
-        undo: Callable[[], None],
-        pause: Callable[[], None],
-        press_seat: Callable[[int, int], None],
-        **properties: Any,
-    ) -> None:
+    def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self._now_us, self._say, self._undo, self._pause, self._press_seat = (
-            now_us,
-            say,
-            undo,
-            pause,
-            press_seat,
-        )
-        self._view: Mapping[str, Any] = {}
-        self._shown: tuple[Any, ...] = ()
-        self._stands: tuple[Any, ...] = ()
+        self.sides: Mapping[int, Side] = {}
+        self._stands: Any = None
         self._says_minutes = False
-        self._with_button: Container[int] | None = None
-        self._sides: dict[int, Side] = {}
         self._glass, self._sand, self._front = Glass(), SandScreen(), Widget()
         self._digits: list[HeroDigits] = []
         self._last_digits: list[HeroDigits] = []
         self._plan: Plan = plan(theme.width, theme.height, theme.portrait, False)
 
-    def show(
-        self,
-        view: Mapping[str, Any],
-        now_us: int,
-        *,
-        with_button: Container[int] | None = None,
-        sides: Mapping[int, Side] | None = None,
-    ) -> None:
-        """Show the hourglass of this view as it is at `now_us` of the table's time.
-
-        Args:
-            with_button: the seats that have a button of their own; None: all.
-            sides: on which side of the screen a seat sits whose button is on it, where that is known.
-        """
-        self._view, self._with_button, self._sides = view, with_button, dict(sides or {})
-        shown = (
-            theme.size, theme.mode, theme.text_size, language(), self._seat, bool(view["paused"]),
-            self._is_two_sided, tuple(self._edge_seats), self._offered, view["hourglass"]["length_s"],
-            tuple(seat["name"] for seat in view["seats"]),
-        )  # fmt: skip
-        says_minutes = self._in_minutes(now_us)
-        if shown != self._shown or says_minutes != self._says_minutes:
-            self._shown, self._says_minutes = shown, says_minutes
-            self.anew()
-        self._bring_to(now_us)
-
-    # What the view says
-
-    def left_us(self, now_us: int) -> int:
-        """The time left when the table's time is `now_us`, never under zero."""
-        glass = self._view["hourglass"]
-        left = glass["ends_at_us"] - now_us if self._is_running else round(glass["left_s"] * 1_000_000)
-        return max(0, int(left))
-
-    def _in_minutes(self, now_us: int) -> bool:
-        return self.left_us(now_us) > (WHOLE_MINUTES_FROM_S - 1) * 1_000_000
-
-    @property
-    def _is_running(self) -> bool:
-        return bool(self._view["hourglass"]["state"] == "running")
+    def looks(self, now_us: int) -> Any:
+        """Who plays, what is offered, and whether whole minutes are said."""
+        self._says_minutes = self.left_us(now_us) > (WHOLE_MINUTES_FROM_S - 1) * 1_000_000
+        seats = [(seat["name"], seat["colour"]) for seat in self.view["seats"]]
+        offered = [(choice.do, choice.label, choice.by_button) for choice in self.choices]
+        paused = bool(self.view["paused"])
+        return self._seat, seats, offered, paused, self.view["undo"] > 0, self._says_minutes, dict(self.sides)
 
     @property
     def _seat(self) -> int | None:
         """Who plays; None: everybody."""
-        return None if self._view.get("all_play") else int(self._view["turn"]["seat"])
-
-    @property
-    def _is_two_sided(self) -> bool:
-        return bool(self._view.get("all_play"))
-
-    @property
-    def _choices(self) -> list[Choice]:
-        return choices(self._view, with_button=self._with_button)
+        return None if self.view.get("all_play") else int(self.view["turn"]["seat"])
 
     @property
     def _offered(self) -> Choice | None:
         """What lies on the one tile: the choice most often taken that is not a race's."""
-        offered = [choice for choice in self._choices if choice.do != "buzz"]
+        offered = [choice for choice in self.choices if choice.do != "buzz"]
         return next((choice for choice in offered if choice.primary), offered[0] if offered else None)
 
     @property
     def _edge_seats(self) -> list[int]:
-        return [c.args["seat"] for c in self._choices if c.do == "buzz" and c.by_button is None]
+        return [
+            choice.args["seat"] for choice in self.choices if choice.do == "buzz" and choice.by_button is None
+        ]
 
     # How it is laid out
 
     def edge(self) -> Rgba:
         """The colour of whoever plays; bone where everybody does."""
-        return theme.colour("bone") if self._seat is None else self._look.colour
+        return theme.colour("bone") if self._seat is None else self.look(self._seat).colour
 
     def lay(self) -> None:
         draw_figures()
-        self._plan = plan(theme.width, theme.height, theme.portrait, self._is_two_sided)
+        self._plan = plan(theme.width, theme.height, theme.portrait, self._seat is None)
         stands = (theme.size, theme.mode, self._plan.glass, self.edge())
         if stands != self._stands:
             self._stands = stands
@@ -162,44 +99,27 @@ class Hourglass(Page):
             self._lay_tiles(opposite, far=True)
             self.add_widget(opposite)
 
-    @property
-    def _look(self) -> Any:
-        return theme.seat(self._view["seats"][self._seat]["colour"])
-
     def _lay_tiles(self, on: Widget, far: bool = False) -> None:
-        place_name = "far_" if far else ""
-        paused, offered = self._view["paused"], self._offered
-        if offered is not None and not (self._plan.two_sided and not paused):
-            self._choice_tile(on, f"{place_name}choice", offered, self._plan.choice)
+        where, prefix, offered = self._plan, "far_" if far else "", self._offered
+        paused = self.view["paused"]
+        # Opposite each other there is room for one tile a side: to pause, or to go on.
+        if offered is not None and (paused or not where.two_sided):
+            self.offer(offered, where.choice, on, prefix)
         if not paused:
-            self._put(
-                on, f"{place_name}pause", self._plan.pause, self._pause,
-                kind="normal" if self._plan.two_sided else "tool", icon="pause", label=text("Pause"),
+            self.lay_tile(
+                prefix + "pause", where.pause, on, deed=self._pause,
+                kind="normal" if where.two_sided else "tool", icon="pause", label=text("Pause"),
             )  # fmt: skip
-        elif not self._plan.two_sided:
-            self._put(on, "undo", self._plan.pause, self._undo, kind="tool", icon="undo-variant",
-                      label=text("Undo"), idle=not self._view["undo"])  # fmt: skip
-        seats = sides_of(self._edge_seats, self._sides)["far" if far else "near"]
-        for seat, where in zip(seats, edge_boxes(self._plan.edge, len(seats)), strict=True):
-            button = EdgeButton(seat, self._view["seats"][seat]["colour"], text("Answer"), self._press_seat)
-            place(button, *where)
+        elif not where.two_sided:
+            self.lay_tile(
+                "undo", where.pause, on, deed=self._undo,
+                kind="tool", icon="undo-variant", label=text("Undo"), idle=not self.view["undo"],
+            )  # fmt: skip
+        seats = sides_of(self._edge_seats, self.sides)["far" if far else "near"]
+        for seat, box in zip(seats, edge_boxes(where.edge, len(seats)), strict=True):
+            button = EdgeButton(seat, self.view["seats"][seat]["colour"], text("Answer"), self._press_seat)
+            place(button, *box)
             on.add_widget(button)
-
-    def _choice_tile(self, on: Widget, says: str, choice: Choice, where: Box) -> None:
-        seat = self._view["seats"][choice.by_button]["colour"] if choice.by_button is not None else ""
-        self._put(
-            on, says, where, lambda: self._say(choice.do, **choice.args),
-            kind="primary" if choice.primary else "normal", label=choice.label, second=choice.second,
-            icon=choice.icon, seat=seat,
-        )  # fmt: skip
-
-    def _put(self, on: Widget, says: str, where: Box, deed: Callable[[], None], **properties: Any) -> None:
-        tile = Tile(**properties)
-        place(tile, *where)
-        tile.says = says
-        tile.bind(on_deed=lambda _tile: deed())
-        on.add_widget(tile)
-        self.ways[says] = tile
 
     def _written(self, last: bool, covered: bool) -> tuple[list[HeroDigits], InstructionGroup]:
         """Caption and digits for this side, and turned for the other one where there are two."""
@@ -232,41 +152,32 @@ class Hourglass(Page):
         drawn = InstructionGroup()
         x, y, w, h = theme.box(*caption.box)
         name, radius, gap = self._name, theme.px(caption.mark), theme.px(caption.mark * 0.5)
-        has_mark = self._seat is not None and not self._view["paused"]
+        has_mark = self._seat is not None and not self.view["paused"]
         taken = 2 * radius * 0.93 + gap if has_mark else 0.0
         laid = one_line(name, w - taken, theme.px(caption.size), theme.px(min(caption.size, 34)), 700)
         if caption.centred:
             x += (w - taken - text_width(laid.lines[0], laid.size, 700)) / 2
         if has_mark:
             draw = ink_mark if covered else mark
-            drawn.add(draw(self._view["seats"][self._seat]["colour"], x + radius * 0.93, y + h / 2, radius))
+            drawn.add(draw(self.view["seats"][self._seat]["colour"], x + radius * 0.93, y + h / 2, radius))
         drawn.add(write(laid, colour, x + taken, y + h / 2 + laid.height / 2))
         return drawn
 
     @property
     def _name(self) -> str:
-        if self._view["paused"]:
+        if self.view["paused"]:
             return text("Paused")
         if self._seat is None:
             return text("All play")
-        return str(self._view["seats"][self._seat]["name"])
+        return str(self.view["seats"][self._seat]["name"])
 
     # What moves
 
-    def tick(self, _now_ns: int = 0) -> bool:
-        """Bring the screen to this moment; returns whether it moves on by itself."""
-        if not self._view:
-            return False
-        now_us = self._now_us()
-        if self._in_minutes(now_us) != self._says_minutes:
-            self._says_minutes = not self._says_minutes
-            self.anew()
-        return self._bring_to(now_us)
-
-    def _bring_to(self, now_us: int) -> bool:
-        left, length = self.left_us(now_us), round(self._view["hourglass"]["length_s"] * 1_000_000)
-        running, at_s = self._is_running and left > 0, now_us / 1_000_000
-        turned = self._part("turn_over", length - left) if self._is_running else 1.0
+    def bring_to(self, now_us: int) -> bool:
+        """Move sand, digits and glass to this time."""
+        left, length = self.left_us(now_us), round(self.view["hourglass"]["length_s"] * 1_000_000)
+        running, at_s = self.is_running and left > 0, now_us / 1_000_000
+        turned = self._part("turn_over", length - left) if self.is_running else 1.0
         opened = self._opened(left, length)
         self._arrange(opened)
         digits = left_in_digits(left)
@@ -293,7 +204,7 @@ class Hourglass(Page):
         start = min(_LAST_TEN_US, length - round(theme.motion("turn_over") * 1_000_000))
         if left > start:
             return 0.0
-        if not self._is_running:
+        if not self.is_running:
             return 1.0
         part = self._part("into_the_bulb", start - left)
         eased: float = getattr(AnimationTransition, theme.easing("into_the_bulb"))(part)

@@ -6,7 +6,7 @@ for this side, and the other side's is the same turned by half about the screen'
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 Side = Literal["near", "far"]
@@ -85,7 +85,7 @@ def edge_boxes(where: Box, count: int) -> list[Box]:
     return [Box(left + i * (w + EDGE_GAP), where.y, w, where.h) for i in range(count)]
 
 
-def sides_of(seats: Sequence[int], given: dict[int, Side] | None = None) -> dict[Side, list[int]]:
+def sides_of(seats: Sequence[int], given: Mapping[int, Side] | None = None) -> dict[Side, list[int]]:
     """Which edge buttons lie on which side: as given, the others so that both sides have as many."""
     found: dict[Side, list[int]] = {"near": [], "far": []}
     for seat in seats:

@@ -1,0 +1,284 @@
+"""Who was first: the one that answers, by how much, who is locked out; or nobody, where two were at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from kivy.graphics import InstructionGroup
+from kivy.uix.widget import Widget
+
+from ui.i18n import plural, text
+from ui.patches import box, frame, join, stroke
+from ui.screens.full_screen import FullScreen
+from ui.screens.hourglass_plan import Box
+from ui.theme import place, theme
+from ui.widgets.glass_shape import hourglass_shape
+from ui.widgets.hero_digits import HeroDigits, draw_figures, left_in_digits
+from ui.widgets.mark import ink_mark, mark
+from ui.widgets.paint import Fill
+from ui.widgets.photo_finish import PhotoFinish
+from ui.widgets.tile import Tile
+from ui.words.choices import Choice
+from ui.words.seats import name_of
+
+_PANE = 318.0
+
+
+class BuzzIn(FullScreen):
+    """The race and what follows. Left (above, upright) who answers, in its colour; beside it the rest."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self._digits = HeroDigits()
+
+    def looks(self, now_us: int) -> Any:
+        """Who was first and what may be said of it."""
+        seats = [(seat["name"], seat["colour"], seat.get("locked_out")) for seat in self.view["seats"]]
+        race = [self.view.get(name) for name in ("answering", "dead_heat", "margin_ms", "later", "paused")]
+        return seats, race, self.view["undo"] > 0, self.choices
+
+    @property
+    def _first(self) -> list[int]:
+        """Who answers: one seat; or those of a dead heat."""
+        answering = self.view["answering"]
+        return list(self.view["dead_heat"]) if answering is None else [answering]
+
+    def edge(self) -> Any:
+        """The colour of the one that answers; bone, as in every all-play, while nobody does."""
+        answering = self.view["answering"]
+        return theme.colour("bone") if answering is None else self.look(answering).colour
+
+    # How it is laid out
+
+    def lay(self) -> None:
+        draw_figures()
+        upright, width, height = theme.portrait, theme.width, theme.height
+        rim = theme.space("rim")
+        pane = Box(0, 0, width, 348) if upright else Box(0, 0, _PANE, height)
+        ground = (
+            Box(rim, pane.h, width - 2 * rim, height - pane.h - rim)
+            if upright
+            else Box(pane.w, rim, width - pane.w - rim, height - 2 * rim)
+        )
+        self.add_widget(self._panes(pane, ground))
+        if self.view["answering"] is None:
+            self._lay_dead_heat(pane, ground)
+        else:
+            self._lay_answering(pane, ground)
+        self._lay_choices(ground)
+
+    def _panes(self, pane: Box, ground: Box) -> Widget:
+        drawn = Widget(size=theme.size, size_hint=(None, None))
+        radius = theme.px(theme.radius("inner"))
+        # Each colour's share of the pane; it reaches under the ground's round corners.
+        share = pane.h / max(1, len(self._first))
+        for number, seat in enumerate(self._first):
+            part = theme.box(
+                pane.x, pane.y + share * number, pane.w + (18 if pane.w < theme.width else 0), share
+            )
+            if number == len(self._first) - 1 and pane.h < theme.height:
+                part = theme.box(pane.x, pane.y + share * number, pane.w, share + 18)
+            drawn.canvas.add(Fill(self.look(seat).colour, box(*part)))
+        drawn.canvas.add(Fill(theme.colour("ground"), box(*theme.box(*ground), radius)))
+        if theme.bound:
+            line = frame(*theme.box(*ground), radius, theme.px(theme.space("bound")))
+            drawn.canvas.add(Fill(theme.bound, line))
+        for number, seat in enumerate(self._first):
+            drawn.canvas.add(self._mark(seat, Box(pane.x, pane.y + share * number, pane.w, share)))
+        return drawn
+
+    def _mark(self, seat: int, where: Box) -> InstructionGroup:
+        colour = self.view["seats"][seat]["colour"]
+        x, y, r = where.x + where.w / 2, where.y + 152, 108.0
+        if self.view["answering"] is None:
+            r = min(64.0, where.h * 0.32)
+            x, y = where.x + 32 + r, where.y + where.h / 2
+        elif theme.portrait:
+            y, r = where.y + 104, 78.0
+        else:
+            x += 5
+        return ink_mark(colour, theme.px(x), theme.size[1] - theme.px(y), theme.px(r))
+
+    def _lay_answering(self, pane: Box, ground: Box) -> None:
+        view, seat = self.view, self.view["answering"]
+        top = pane.y + (186 if theme.portrait else 272)
+        middle = pane.x + pane.w / 2 + (0 if theme.portrait else 5)
+        room = pane.w - 40
+        words: dict[str, Any] = {"colour": "ink", "align": "centre"}
+        self.words(
+            name_of(view, seat),
+            (middle - room / 2, top, room, 62),
+            weight=700,
+            size_u=56,
+            smallest_u=34,
+            **words,
+        )
+        self.words(
+            text("answers now"), (middle - room / 2, top + 62, room, 38), weight=600, size_u=29, **words
+        )
+        self._lay_rest(middle, top + (128 if theme.portrait else 155))
+        left, right = ground.x + 26, ground.x + ground.w - 12
+        later: Sequence[Mapping[str, Any]] = view.get("later") or []
+        title = text("Nobody else has pressed.")
+        if view.get("margin_ms") is not None and later:
+            title = text(
+                "{ms} ms before {team}", ms=round(view["margin_ms"]), team=name_of(view, later[0]["seat"])
+            )
+        self.words(title, (left, ground.y + 18, right - left, 54), weight=700, size_u=44, smallest_u=28)
+        if later:
+            colours = [
+                (self.view["seats"][late["seat"]]["colour"], float(late["after_ms"])) for late in later
+            ]
+            finish = PhotoFinish(self.view["seats"][seat]["colour"], colours)
+            place(finish, left - 4, ground.y + 84, right - left - 12, 104)
+            self.add_widget(finish)
+        self._lay_locked_out(Box(left, ground.y + 194, right - left, 46))
+
+    def _lay_rest(self, middle: float, y: float) -> None:
+        """What is left in the hourglass, in one line with a small glass of ink."""
+        drawn = Widget(size=theme.size, size_hint=(None, None))
+        self._digits = HeroDigits()
+        self._digits.stand(middle - 17, y, 60, 64, theme.colour("ink"))
+        drawn.canvas.add(_ink_glass(theme.px(middle - 75), theme.size[1] - theme.px(y), theme.px(56)))
+        drawn.canvas.add(self._digits)
+        self.add_widget(drawn)
+        # The form follows the number only when the screen is laid out: the digits count on without it.
+        left = -int(-self.left_us(self._now_us()) // 1_000_000)
+        self.words(
+            plural("second left", "seconds left", left), (middle + 22, y - 26, 116, 52), colour="ink",
+            size_u=19, lines=2,
+        )  # fmt: skip
+
+    def _lay_locked_out(self, where: Box) -> None:
+        out = [number for number, seat in enumerate(self.view["seats"]) if seat.get("locked_out")]
+        if not out:
+            return
+        drawn = Widget(size=theme.size, size_hint=(None, None))
+        x = where.x + 22
+        for seat in out:
+            drawn.canvas.add(_cut_mark(self.view["seats"][seat]["colour"], x, where.y + where.h / 2))
+            x += 48
+        self.add_widget(drawn)
+        said = plural(
+            "{team} is locked out on this card.",
+            "{count} teams are locked out on this card.",
+            len(out),
+            team=name_of(self.view, out[0]),
+        )
+        self.words(
+            said, (x - 16, where.y, where.x + where.w - x + 16, where.h), size_u=22, lines=2,
+        )  # fmt: skip
+
+    def _lay_dead_heat(self, pane: Box, ground: Box) -> None:
+        share = pane.h / len(self._first)
+        for number, seat in enumerate(self._first):
+            r = min(64.0, share * 0.32)
+            left = pane.x + 32 + 2 * r + 16
+            where = (left, pane.y + share * number, pane.x + pane.w - 16 - left, share)
+            self.words(
+                name_of(self.view, seat), where, colour="ink", weight=700, size_u=46, smallest_u=26, lines=2
+            )
+        left, right = ground.x + 26, ground.x + ground.w - 12
+        title = text("At the same time")
+        self.words(title, (left, ground.y + 18, right - left, 54), weight=700, size_u=44, smallest_u=28)
+        told = self._words.news(self.view) or ""
+        self.words(told, (left, ground.y + 74, right - left, 56), size_u=22, lines=2)
+        drawn = Widget(size=theme.size, size_hint=(None, None))
+        self._digits = HeroDigits()
+        self._digits.stand(ground.x + ground.w / 2, ground.y + 192, 150, ground.w - 40, theme.colour("text"))
+        drawn.canvas.add(self._digits)
+        self.add_widget(drawn)
+
+    def _lay_choices(self, ground: Box) -> None:
+        offered = self.choices
+        large, small = offered[:2], offered[2:]
+        if self.view["answering"] is None:
+            # A seat with a button of its own needs no tile.
+            large, small = [choice for choice in offered if choice.by_button is None], []
+        left, right = ground.x + (20 if not theme.portrait else 8), ground.x + ground.w - 8
+        foot = ground.y + ground.h - 70
+        top = ground.y + 256
+        high = min(foot - 10 - top, 132.0)
+        for where, choice in zip(_row(Box(left, top, right - left, high), len(large)), large, strict=True):
+            self._lay_choice(choice, where)
+        tools = _row(Box(left, foot, right - left, 64), 1 + max(1, len(small)))
+        self.tile(
+            "undo", tools[0], self._undo, kind="tool", icon="undo-variant", label=text("Undo"),
+            stands="beside", idle=not self.view["undo"],
+        )  # fmt: skip
+        for where, choice in zip(tools[1:], small, strict=False):
+            self._lay_choice(choice, where, kind="tool")
+        if not small and not self.view["paused"]:
+            self.tile(
+                "pause",
+                tools[1],
+                self._pause,
+                kind="tool",
+                icon="pause",
+                label=text("Pause"),
+                stands="beside",
+            )
+
+    def _lay_choice(self, choice: Choice, where: Box, **look: Any) -> None:
+        if choice.do != "buzz":
+            self.offer(choice, where, stands="beside", **(look or {"label_u": 34}))
+        else:
+            self._lay_race(choice, where)
+
+    def _lay_race(self, choice: Choice, where: Box) -> None:
+        """A seat's press, made here: it counts when the finger comes down."""
+        seat = choice.args["seat"]
+        tile = Tile(
+            label=choice.label, second=choice.second, mark=self.view["seats"][seat]["colour"], races=True,
+            guarded=False, stands="above",
+        )  # fmt: skip
+        place(tile, *where)
+        tile.says = f"buzz:{seat}"
+        tile.bind(on_deed=lambda pressed: self._press_seat(seat, pressed.at_ns))
+        self.add_widget(tile)
+        self.ways[tile.says] = tile
+
+    # What moves
+
+    def bring_to(self, now_us: int) -> bool:
+        """Let the digits say what is left."""
+        left = self.left_us(now_us)
+        self._digits.say(left_in_digits(left))
+        return self.is_running and left > 0
+
+
+def _row(where: Box, count: int, gap: float = 10.0) -> list[Box]:
+    """So many boxes side by side."""
+    if not count:
+        return []
+    w = (where.w - gap * (count - 1)) / count
+    return [Box(where.x + i * (w + gap), where.y, w, where.h) for i in range(count)]
+
+
+def _ink_glass(cx: float, cy: float, height: float) -> InstructionGroup:
+    """A small hourglass in ink, its sand below: how it stands while somebody answers."""
+    bulb, line = height * 0.46, max(2.0, height * 0.055)
+    shape = hourglass_shape()
+    half = [(r * bulb, (1 - depth) * bulb) for r, depth in shape.outline(12)]
+    wall = [*half, *((x, -y) for x, y in half[-2::-1])]
+    parts = [stroke([(cx + side * x, cy + y) for x, y in wall], line) for side in (-1, 1)]
+    wide = 2 * shape.widest * bulb + line
+    parts += [box(cx - wide / 2, cy + side * bulb - line, wide, 2 * line, line) for side in (-1, 1)]
+    heap = shape.lower_columns(shape.level(0.2))
+    foot = cy - bulb
+    for inner, outer in pairwise(heap):
+        top = (inner.surface + outer.surface) / 2
+        parts.append(box(cx + inner.x * bulb, foot, (outer.x - inner.x) * bulb, top * bulb))
+    return Fill(theme.colour("ink"), join(parts))
+
+
+def _cut_mark(colour: str, x: float, y: float) -> InstructionGroup:
+    """A seat's mark, half there and cut through: it is locked out. About a point in u."""
+    drawn = InstructionGroup()
+    cx, cy, r = theme.px(x), theme.size[1] - theme.px(y), theme.px(20)
+    drawn.add(mark(colour, cx, cy, r, alpha=0.5))
+    cut = [(cx - r * 0.95, cy - r * 0.95), (cx + r * 0.95, cy + r * 0.95)]
+    drawn.add(Fill(theme.colour("text"), stroke(cut, theme.px(theme.space("cut")))))
+    return drawn
