@@ -25,8 +25,8 @@ _MARK, _RING = 36.0, 45.0
 _DRAG = 16.0  # u that a finger moves before the team moves with it
 _NAMES_A_PAGE = 6
 _TABLE = (104.0, 134.0, 272.0, 188.0)
-_BOARD = (176.0, 166.0, 128.0, 92.0)
-_DEVICE = (316.0, 268.0, 46.0, 40.0)
+_BOARD = (176.0, 164.0, 128.0, 84.0)
+_DEVICE = (217.0, 260.0, 46.0, 36.0)
 
 
 class _Sitting(NamedTuple):
@@ -86,6 +86,8 @@ class Seats(Page):
             place(seat, sitting.x - _RING, sitting.y - _RING, 2 * _RING, 2 * _RING)
             seat.bind(on_deed=lambda _seat, index=index: self._choose(index))
             self.add_widget(seat)
+            if sitting is _RIGHT and theme.portrait:  # no room beside it: under it, as at the left
+                sitting = _RIGHT._replace(words_x=300, words_y=_LEFT.words_y, words_w=138)
             x, y, w = sitting.words_x, sitting.words_y, sitting.words_w
             self.words(team.name, (x, y, w, 28), size_u=24, weight=600)
             people = ", ".join(player.name for player in team.players) or text("Who?")
