@@ -122,6 +122,11 @@ class GamePage(Page):
         return int(self.view["turn"]["seat"])
 
     @property
+    def news(self) -> str:
+        """What has just happened by itself or is easily forgotten; nothing where there is no room for it."""
+        return "" if self.has_band or self.view["paused"] else self._words.news(self.view) or ""
+
+    @property
     def has_band(self) -> bool:
         """Whether the body has to give way to the message band."""
         return self._message is not None
@@ -137,10 +142,7 @@ class GamePage(Page):
         if self.view["redo"]:
             tools.append(("redo", "redo-variant", text("Redo"), self._redo))
         tools.append(("rules", "book-open-variant", text("Rules"), lambda: self._go("rules")))
-        if self.view["paused"]:
-            tools.append(("resume", "play", text("Go on"), lambda: self._say("resume")))
-        else:
-            tools.append(("pause", "pause", text("Pause"), lambda: self._say("pause")))
+        tools.append(("pause", "pause", text("Pause"), lambda: self._say("pause")))
         tools.append(("more", "dots-horizontal", text("More"), lambda: self._go("more")))
         wide = 84.0
         left, right = 20.0, theme.width - 20
@@ -148,7 +150,10 @@ class GamePage(Page):
         self.lay_undo((left, self.tools_y, undo_w, 64))
         for number, (says, icon, label, deed) in enumerate(tools):
             x = left + undo_w + 8 + number * (wide + 8)
-            self.tile(says, (x, self.tools_y, wide, 64), deed, kind="tool", icon=icon, label=label)
+            is_idle = says == "pause" and self.view["paused"]
+            self.tile(
+                says, (x, self.tools_y, wide, 64), deed, kind="tool", icon=icon, label=label, idle=is_idle
+            )
 
     def lay_undo(self, where: Box) -> None:
         """The tile that takes back; it says what where there is room, and stands idle without anything."""

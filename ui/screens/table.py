@@ -82,7 +82,7 @@ class Table(GamePage):
         top, height, tiles_y = (184.0, 92.0, 284.0) if self.has_band else (96.0, 140.0, 250.0)
         tiles_h = self.tools_y - 12 - tiles_y
         card_w, right = 146.0, theme.width - 20
-        news = "" if self.has_band else self._words.news(self.view) or ""
+        news = self.news
         room = (right - card_w - 16 - 28) if self._deck else right - 28
         text_h = height - 44 if news else height
         size = 34.0 if self.has_band or news else 37.0
@@ -121,7 +121,7 @@ class Table(GamePage):
             top += card_h + 16
         pitch = 92.0
         tiles_y = min(440.0, self.tools_y - 12 - pitch * len(choices))
-        news = "" if self.has_band else self._words.news(self.view) or ""
+        news = self.news
         text_h = tiles_y - top - 12 - (56 if news else 0)
         self.sentence(said, (25, top, right - 30, text_h), [(37, 4), (34, 5), (30, 6), (26, 7)])
         if news:
@@ -138,9 +138,9 @@ class Table(GamePage):
     def _lay_cards(self, said: str, choices: Sequence[Choice]) -> None:
         right = theme.width - 20
         top = 180.0 if self.has_band else 92.0
-        cards_y = top + (48 if self.has_band else 68)
+        cards_y = top + (48 if self.has_band else 130 if theme.portrait else 68)
         self.sentence(
-            said, (28, top, right - 32, cards_y - top - 4), [(37, 1), (34, 1), (31, 1), (27, 2), (23, 2)]
+            said, (28, top, right - 32, cards_y - top - 4), [(37, 3), (34, 1), (31, 1), (27, 2), (23, 2)]
         )
         columns = len(choices) if not theme.portrait else 2
         gap = 12.0

@@ -113,7 +113,14 @@ def _active(seat: dict[str, Any], slot: Slot, height: float, note: str) -> Instr
     if laid.shortened:
         small = int(theme.px(30 if compact else 31))
         laid = lay_out(seat["name"], width, [Step(small, 1 if compact else 2)], 700)
-    drawn.add(write(laid, theme.colour("ink"), theme.px(left), cy + laid.height / 2 + theme.px(1)))
+    drawn.add(
+        write(
+            laid,
+            theme.colour("ink"),
+            theme.px(left),
+            cy + laid.height / 2 + theme.px(3 if len(laid.lines) > 1 else 1),
+        )
+    )
     return drawn
 
 

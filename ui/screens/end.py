@@ -1,0 +1,161 @@
+"""The end of a game: the winner's colour, who came where, and another game with the same people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.graphics import InstructionGroup
+from kivy.uix.widget import Widget
+
+from ui.i18n import plural, text
+from ui.patches import box
+from ui.screens.game_page import GamePage
+from ui.theme import place, theme
+from ui.widgets.mark import Mark, ink_mark
+from ui.widgets.paint import Fill
+from ui.widgets.rim import Rim
+from ui.widgets.text import Step, lay_out, one_line, write, write_icon
+
+_TOP = 132.0
+
+
+class End(GamePage):
+    """The result of a game that is over; a game that was stopped has no winner, and nobody's colour.
+
+    Teams that the game does not rank stand without a number. Where seats have points, they are said.
+    """
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self._rim = Rim()
+        self._top = Widget()
+
+    def lay(self) -> None:
+        """The top in the winner's colour, the places, and what may come next."""
+        winners = [self.view["seats"][seat] for seat in self.view["winners"]]
+        if self.strip.parent is not None:
+            self.remove_widget(self.strip)
+        self._rim.size = theme.size
+        colour = theme.seat(winners[0]["colour"]).colour if winners else None
+        self._rim.show(colour, (12, theme.width - 12), _TOP)
+        self._top.canvas.clear()
+        self._top.canvas.add(self._announce(winners))
+        self.add_widget(self._rim)
+        self.add_widget(self._top)
+        if theme.portrait:
+            self._lay_places(20, 148, theme.width - 40)
+            self._lay_next(20, self.tools_y - 250, theme.width - 40)
+        else:
+            self._lay_places(28, 144, theme.width - 316)
+            self._lay_next(theme.width - 272, 148, 252)
+        self.lay_tools()
+
+    def _announce(self, winners: Sequence[dict[str, Any]]) -> InstructionGroup:
+        drawn = InstructionGroup()
+        if not winners:
+            laid = one_line(
+                self._words.sentence(self.view), theme.px(theme.width - 60), theme.px(44), theme.px(26), 700
+            )
+            x, y, _, _ = theme.box(30, 68, 0, 0)
+            drawn.add(write(laid, theme.colour("text"), x, y + laid.height / 2))
+            return drawn
+        share = theme.width / len(winners)
+        for number, winner in enumerate(winners):
+            if number:
+                look = theme.seat(winner["colour"])
+                x, y, w, h = theme.box(number * share, 0, share, _TOP)
+                drawn.add(Fill(look.colour, box(x, y, w, h)))
+            drawn.add(self._announce_one(winner, number * share, share, len(winners) == 1))
+        return drawn
+
+    def _announce_one(self, winner: dict[str, Any], x: float, w: float, alone: bool) -> InstructionGroup:
+        drawn = InstructionGroup()
+        radius = 46.0 if w >= 400 else 32.0
+        ink = theme.colour("ink")
+        cx, cy, _, _ = theme.box(x + 30 + radius, 66, 0, 0)
+        drawn.add(ink_mark(winner["colour"], cx, cy, theme.px(radius)))
+        left = x + 30 + 2 * radius + 24
+        right = x + w - 28
+        points = winner.get("match_total", winner.get("points"))
+        if points is not None:
+            size = theme.px(100 if alone else 60)
+            said = one_line(str(points), theme.px(w / 3), size, size, 700)
+            right -= said.width / theme.u
+            drawn.add(write(said, ink, theme.px(right), cy + said.height / 2))
+            right -= 16
+        elif alone and not theme.portrait:
+            drawn.add(write_icon("trophy-outline", ink, theme.px(right - 44), cy, theme.px(84)))
+            right -= 104
+        name = text("{team} wins", team=winner["name"]) if alone else str(winner["name"])
+        laid = one_line(name, theme.px(right - left), theme.px(theme.font_u("win")), theme.px(44), 700)
+        if laid.shortened:
+            laid = lay_out(
+                name, theme.px(right - left), [Step(int(theme.px(size)), 2) for size in (38, 32, 26)], 700
+            )
+        lasted = self._lasted()
+        middle = 58.0 if lasted else 66.0
+        drawn.add(write(laid, ink, theme.px(left), theme.box(0, middle, 0, 0)[1] + laid.height / 2))
+        if lasted and alone:
+            small = one_line(lasted, theme.px(right - left), theme.px(22), theme.px(18), 400)
+            drawn.add(write(small, ink, theme.px(left), theme.box(0, 106, 0, 0)[1] + small.height / 2))
+        return drawn
+
+    def _lasted(self) -> str:
+        return plural("After {count} round", "After {count} rounds", self.view["turn"]["round"])
+
+    # Places
+
+    def _lay_places(self, x: float, y: float, w: float) -> None:
+        seats = self.view["seats"]
+        places = self.view["places"] or [[seat for seat in range(len(seats)) if not seats[seat].get("left")]]
+        ranked = len(places) > 1 and any("points" in seat or "match_total" in seat for seat in seats)
+        rows = [(place_number, seat) for place_number, tied in enumerate(places) for seat in tied]
+        pitch = min(58.0, (self.tools_y - 8 - y) / max(1, len(rows)))
+        before = 0
+        for number, (place_number, seat) in enumerate(rows):
+            top = y + number * pitch
+            if number and rows[number - 1][0] != place_number:
+                before = number
+            if ranked:
+                said = str(before + 1)
+                self.words(said, (x, top, 40, pitch), size_u=30, weight=700, align="centre")
+            self._lay_seat(seat, x + (44 if ranked else 0), top, w - (44 if ranked else 0), pitch)
+
+    def _lay_seat(self, seat: int, x: float, top: float, w: float, h: float) -> None:
+        team = self.view["seats"][seat]
+        sign = Mark(seat=team["colour"], radius_u=19)
+        place(sign, x, top, 46, h)
+        self.add_widget(sign)
+        people = ", ".join(player["name"] for player in team.get("players", ()))
+        points = team.get("match_total", team.get("points"))
+        name_w = w - 58 if not people and points is None else (w - 58) * 0.45
+        self.words(team["name"], (x + 54, top, name_w, h), size_u=25, weight=600, smallest_u=19)
+        if points is not None:
+            self.words(str(points), (x + w - 80, top, 80, h), size_u=28, weight=600, align="right")
+        if people:
+            self.words(
+                people, (x + 54 + name_w + 8, top, w - 66 - name_w, h), size_u=20, colour="muted", lines=2
+            )
+
+    # What next
+
+    def _lay_next(self, x: float, y: float, w: float) -> None:
+        same = text("The same teams") if "players" in self.view["seats"][0] else text("The same players")
+        self.tile(
+            "rematch", (x, y, w, 120), lambda: self._go("rematch"), kind="primary", icon="restart",
+            label=text("Rematch"), second=same, label_u=32,
+        )  # fmt: skip
+        self.tile(
+            "new_game", (x, y + 128, w, 100), lambda: self._go("new_game"), icon="dice-multiple-outline",
+            label=text("New game"), second=text("Other teams"), label_u=25,
+        )  # fmt: skip
+
+    def lay_tools(self) -> None:
+        """Undo, for a game that ended by mistake; and home."""
+        right, home_w = theme.width - 20, 150.0
+        self.lay_undo((20, self.tools_y, right - 20 - home_w - 8, 64))
+        self.tile(
+            "start", (right - home_w, self.tools_y, home_w, 64), lambda: self._go("start"), kind="tool",
+            icon="home-outline", label=text("To the start"),
+        )  # fmt: skip

@@ -1,0 +1,77 @@
+"""The vote: a column for each team that votes; a given vote lies pressed in bone, the other is outlined."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ui.i18n import text
+from ui.screens.game_page import Box, GamePage, in_a_row, says
+from ui.theme import place, theme
+from ui.widgets.mark import Mark
+from ui.widgets.panel import Panel
+from ui.words.choices import Choice
+
+
+class Vote(GamePage):
+    """The question, and who has answered it how; teams that have a button vote "solved" with it, too."""
+
+    def lay_body(self) -> None:
+        """The question and the columns; upright they stand one below the other."""
+        right = theme.width - 20
+        top = 180.0 if self.has_band else 92.0
+        said = self._words.sentence(self.view)
+        question_h = 40.0 if self.has_band else 112.0 if theme.portrait else 56.0
+        sizes = [(37, 3), (34, 1), (31, 1), (27, 2), (23, 2)]
+        self.sentence(said, (28, top, right - 32, question_h), sizes)
+        voters = self.view["voters"]
+        y = top + question_h + (4 if self.has_band else 6)
+        height = self.tools_y - 10 - y
+        if theme.portrait:
+            row_h = min(180.0, (height - 8 * (len(voters) - 1)) / max(1, len(voters)))
+            boxes: list[Box] = [
+                (20, y + number * (row_h + 8), right - 20, row_h) for number in range(len(voters))
+            ]
+        else:
+            boxes = [(x, y, w, height) for x, w in in_a_row(len(voters), 20, right, False)]
+        offered = self._words.choices(self.view, with_button=self.with_button)
+        for seat, box in zip(voters, boxes, strict=True):
+            self._lay_voter(seat, box, [choice for choice in offered if choice.args.get("seat") == seat])
+
+    def _lay_voter(self, seat: int, box: Box, choices: list[Choice]) -> None:
+        x, y, w, h = box
+        panel = Panel()
+        place(panel, *box)
+        self.add_widget(panel)
+        team = self.view["seats"][seat]
+        head = 72.0 if h >= 226 else 48.0
+        sign = Mark(seat=team["colour"], radius_u=23 if head > 60 else 19)
+        place(sign, x + 12, y, 48, head)
+        self.add_widget(sign)
+        self.words(team["name"], (x + 68, y, w - 80, head), size_u=27, smallest_u=20, weight=600)
+        if theme.portrait or h < 200:
+            half = (w - 32) / 2
+            places: list[Box] = [
+                (x + 12 + number * (half + 8), y + head + 2, half, h - head - 14) for number in (0, 1)
+            ]
+        else:
+            tile_h = (h - head - 20) / 2
+            places = [(x + 12, y + head + number * (tile_h + 8), w - 24, tile_h) for number in (0, 1)]
+        for solved, where in zip((True, False), places, strict=True):
+            self._lay_answer(seat, solved, where, choices)
+
+    def _lay_answer(self, seat: int, solved: bool, where: Box, choices: list[Choice]) -> None:
+        icon = "check-bold" if solved else "close-thick"
+        choice = next((each for each in choices if each.args["solved"] is solved), None)
+        if choice is not None:
+            button = "" if choice.by_button is None else self.view["seats"][seat]["colour"]
+            self.tile(
+                says(choice), where, partial(self.take, choice), label=choice.label, icon=icon, seat=button,
+                align="left", label_u=27,
+            )  # fmt: skip
+            return
+        is_given = self.view["votes"].get(str(seat)) is solved
+        self.tile(
+            f"voted:{seat}:{str(solved).lower()}", where, lambda: None, idle=True, icon=icon,
+            label=text("Solved") if solved else text("Not solved"), align="left", label_u=27,
+            kind="primary" if is_given else "outlined", chosen=is_given, dim=not is_given,
+        )  # fmt: skip
