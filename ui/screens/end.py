@@ -93,7 +93,7 @@ class End(GamePage):
             laid = lay_out(
                 name, theme.px(right - left), [Step(int(theme.px(size)), 2) for size in (38, 32, 26)], 700
             )
-        lasted = self._lasted()
+        lasted = self._lasted() if len(laid.lines) == 1 else ""
         middle = 58.0 if lasted else 66.0
         drawn.add(write(laid, ink, theme.px(left), theme.box(0, middle, 0, 0)[1] + laid.height / 2))
         if lasted and alone:
@@ -147,7 +147,7 @@ class End(GamePage):
             label=text("Rematch"), second=same, label_u=32,
         )  # fmt: skip
         self.tile(
-            "new_game", (x, y + 128, w, 100), lambda: self._go("new_game"), icon="dice-multiple-outline",
+            "another", (x, y + 128, w, 100), lambda: self._go("another"), icon="dice-multiple-outline",
             label=text("New game"), second=text("Other teams"), label_u=25,
         )  # fmt: skip
 

@@ -61,7 +61,7 @@ class RulesSheet(GamePage):
             "back",
             where,
             partial(self._go, "back"),
-            kind="tool",
+            kind="primary",
             icon="close",
             label=text("Back to the table"),
         )

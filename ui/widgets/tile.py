@@ -23,6 +23,7 @@ Kind = Literal["normal", "primary", "sand", "outlined", "refused", "tool", "ink"
 HOURGLASS = "hourglass"  # an icon of ours: the glass of the table, small
 
 _TALL = 100
+_ROOM_FOR_THREE = 76  # lines: the label and two of the smaller ones
 _DRAWN = (
     "label", "second", "icon", "kind", "seat", "held", "chosen", "dim", "stands", "align", "label_u",
     "second_u", "icon_u", "mark", "deck", "idle", "pos", "size",
@@ -148,6 +149,11 @@ class Tile(Touchable):
         label = self._laid_label(room, theme.px(self._label_size()), 400 if is_tool else 600)
         gap = theme.px(4)
         small = self._laid_second(room)
+        # A label in two lines takes its room from the icon.
+        icon_size = min(
+            icon_size,
+            max(theme.px(20), h - theme.px(8) - gap - label.height - (small.height if small else 0)),
+        )
         whole = icon_size + gap + label.height + (small.height if small else 0)
         top = y + (h + whole) / 2
         drawn.add(self._icon(text, x + w / 2, top - icon_size / 2, icon_size))
@@ -235,6 +241,6 @@ class Tile(Touchable):
         largest = theme.px(self.second_u or usual)
         smallest = theme.px(theme.font_u("smallest"))
         steps = [Step(int(largest)), Step(int((largest + smallest) / 2)), Step(int(smallest), 1)]
-        if self._is_tall() or self.kind == "refused":
+        if self.height / theme.u >= _ROOM_FOR_THREE:
             steps = [steps[0], Step(int(smallest), 2)]
         return lay_out(self.second, room, steps, 400)

@@ -8,7 +8,7 @@ from ui.words.cranium.deeds import redo_label, undo_label
 from ui.words.cranium.options import HOUSE_OPTIONS, HouseOption, describe, option_label, value_label
 from ui.words.cranium.rulebook import rules
 from ui.words.cranium.sentences import news, sentence, step
-from ui.words.cranium.tiles import DECKS, DIE, choices, colour_name, deck_name, more
+from ui.words.cranium.tiles import DECKS, DIE, choices, colour_name, deck_name, more, space_name
 
 __all__ = [
     "DECKS",
@@ -25,6 +25,7 @@ __all__ = [
     "redo_label",
     "rules",
     "sentence",
+    "space_name",
     "step",
     "undo_label",
     "value_label",

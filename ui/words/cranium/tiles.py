@@ -56,6 +56,11 @@ def deck_name(deck: str) -> str:
     return text(_DECKS[deck])
 
 
+def space_name(colour: str) -> str:
+    """A space of the board, standing alone: "Red space"."""
+    return text(_SPACES[colour])
+
+
 def _offered(view: View, do: str, rolled: str | None, with_button: Container[int] | None) -> list[Choice]:
     seat, or_button = _button_for(view, do, with_button)
     match do:
@@ -158,7 +163,7 @@ def _landings(view: View, colour: str) -> list[Choice]:
             Choice(
                 "roll",
                 {"colour": colour, "landed": "space"},
-                text(_SPACES[colour]),
+                space_name(colour),
                 primary=True,
                 deck=colour,
             )
