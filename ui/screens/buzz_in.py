@@ -232,7 +232,7 @@ class BuzzIn(FullScreen):
         seat = choice.args["seat"]
         tile = Tile(
             label=choice.label, second=choice.second, mark=self.view["seats"][seat]["colour"], races=True,
-            guarded=False, stands="above",
+            guarded=False, stands="above", label_u=24, second_u=18, icon_u=36,
         )  # fmt: skip
         place(tile, *where)
         tile.says = f"buzz:{seat}"

@@ -1,0 +1,59 @@
+"""The plan of the hourglass's screen: nothing lies over anything that is touched, in any window."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from ui.screens.hourglass_plan import Box, edge_boxes, plan, sides_of
+
+WINDOWS = [(800, 480, False), (819.2, 480, False), (853.3, 480, False), (450, 800, True)]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return (
+        one.x < other.x + other.w
+        and other.x < one.x + one.w
+        and one.y < other.y + other.h
+        and other.y < one.y + one.h
+    )
+
+
+def turned(box: Box, width: float, height: float) -> Box:
+    return Box(width - box.x - box.w, height - box.y - box.h, box.w, box.h)
+
+
+@pytest.mark.parametrize(("width", "height", "portrait"), WINDOWS)
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_on_two_sides_nothing_that_is_touched_lies_over_another(
+    width: float, height: float, portrait: bool, count: int
+) -> None:
+    there = plan(width, height, portrait, two_sided=True)
+    near = [there.pause, *edge_boxes(there.edge, count)]
+    boxes = near + [turned(box, width, height) for box in near]
+    assert not [pair for pair in combinations(boxes, 2) if overlap(*pair)]
+    assert all(box.x >= 0 and box.x + box.w <= width and box.y + box.h <= height for box in near)
+
+
+@pytest.mark.parametrize(("width", "height", "portrait"), WINDOWS)
+def test_on_one_side_choice_and_pause_lie_apart_under_the_digits(
+    width: float, height: float, portrait: bool
+) -> None:
+    there = plan(width, height, portrait, two_sided=False)
+    assert there.pause.x - there.choice.x - there.choice.w >= 8
+    assert there.choice.h >= 64
+    figures = there.digits.centre_y + there.digits.size * 0.65 / 2
+    assert figures < there.choice.y
+    assert there.minutes_word.y + there.minutes_word.h <= there.choice.y
+
+
+def test_edge_buttons_are_large_enough_for_a_thumb_in_a_hurry() -> None:
+    for box in edge_boxes(plan(800, 480, False, two_sided=True).edge, 2):
+        assert box.w >= 64
+        assert box.h >= 64
+
+
+def test_seats_are_given_both_sides_evenly_or_where_they_sit() -> None:
+    assert sides_of([0, 1, 2]) == {"near": [0, 2], "far": [1]}
+    assert sides_of([0, 1, 2], {0: "far", 1: "far"}) == {"near": [2], "far": [0, 1]}
