@@ -204,11 +204,16 @@ def found(view: Any, path: str) -> Any:
     for key in path.split("."):
         if isinstance(here, dict) and key in here:
             here = here[key]
-        elif isinstance(here, list) and key.isdecimal() and key.isascii() and int(key) < len(here):
+        elif isinstance(here, list) and _is_index(key) and int(key) < len(here):
             here = here[int(key)]
         else:
             return _ABSENT
     return here
+
+
+def _is_index(key: str) -> bool:
+    # No list is longer than ten digits can count, and Python reads no number of thousands of them.
+    return key.isdecimal() and key.isascii() and len(key) <= 10
 
 
 def agrees(wanted: Any, got: Any) -> bool:
