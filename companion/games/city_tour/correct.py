@@ -65,9 +65,9 @@ def _traveller_corrected(game: CityTour, state: State, seat: int, field: str, va
 def _card_named(game: CityTour, traveller: Traveller, field: str) -> Card | None:
     """The card of `cards.A.2.delivered` or `cards.A.2.city`."""
     match field.split("."):
-        case ["cards", group, index, _] if index.isascii() and index.isdecimal():
+        case ["cards", group, index, _]:
             cards = game.by_group(traveller.cards).get(group, [])
-            return cards[int(index)] if int(index) < len(cards) else None
+            return next((card for i, card in enumerate(cards) if str(i) == index), None)
         case _:
             return None
 
