@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
 NOTHING_WORKS = 3  # the exit status that says: do not start me again, it would be the same
 TONE_HZ = 2_700  # where small piezo discs are loudest
-NEARLY_NS = 1_500_000  # so long before the hourglass's end it stays awake
+NEARLY_NS = 20_000_000  # so long before the hourglass's end it only naps
+NAP_NS = 200_000
 NS = 1e9
 ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
@@ -127,7 +128,7 @@ def play(player: Player, commands: int, clock: Callable[[], int]) -> None:
     while True:
         now = clock()
         player.show(now)
-        if not select.select([commands], [], [], _patience_s(player.board, now, clock))[0]:
+        if not select.select([commands], [], [], _patience_s(player.board, now))[0]:
             continue
         data = os.read(commands, 65_536)
         if not data:
@@ -137,21 +138,19 @@ def play(player: Player, commands: int, clock: Callable[[], int]) -> None:
             player.obey(line.decode("ascii", "replace"), clock())
 
 
-def _patience_s(board: Board, now_ns: int, clock: Callable[[], int]) -> float | None:
+def _patience_s(board: Board, now_ns: int) -> float | None:
     """How long to wait for a line at most; None: for ever.
 
-    The hourglass's end is waited for awake at the last: a sleeper is woken late on a busy machine.
+    On a busy machine a long sleeper is now and then woken late, by some milliseconds, and who stays awake
+    instead is made to wait for the others. One who naps until the hourglass's end stays first in the queue.
     """
     due = board.due(now_ns)
     if due is None:
         return None
     if due != board.appointment:
         return max(0, due - now_ns) / NS
-    if due - now_ns > NEARLY_NS:
-        return (due - now_ns - NEARLY_NS) / NS
-    while clock() < due:
-        pass
-    return 0
+    rest = due - now_ns
+    return (rest - NEARLY_NS if rest > NEARLY_NS else max(0, min(rest, NAP_NS))) / NS
 
 
 def _open(asked: argparse.Namespace) -> Player | None:
