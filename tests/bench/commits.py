@@ -22,8 +22,8 @@ TIMES = 1500
 class BareInsert:
     """The least that keeps a line durably: one row, one sync."""
 
-    def __init__(self, path: Path) -> None:
-        self.db = sqlite3.connect(path, isolation_level=None)
+    def __init__(self, path: Path, *, any_thread: bool = False) -> None:
+        self.db = sqlite3.connect(path, isolation_level=None, check_same_thread=not any_thread)
         self.db.execute("PRAGMA journal_mode = WAL")
         self.db.execute("PRAGMA synchronous = FULL")
         self.db.execute("CREATE TABLE line (id INTEGER PRIMARY KEY, line BLOB NOT NULL)")

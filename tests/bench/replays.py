@@ -27,7 +27,7 @@ def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "evening.jsonl"
         file.write_bytes(log)
-        command = [*TIMEGLAS, "replay", file]
+        command = [*TIMEGLAS, "replay", str(file)]
         yield _rate(
             "replayed actions a second by `timeglas replay`, its start included",
             lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL),

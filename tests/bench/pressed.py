@@ -1,0 +1,127 @@
+"""The two programs whose button is pressed for `tests.bench.presses`, each on a pretend Pi of its own.
+
+    python -m tests.bench.pressed bare FOLDER     gpiozero's Button, and one durable insert in its callback
+    python -m tests.bench.pressed table FOLDER    buttons, table thread, session and journal as in the app
+
+Both say {"ready": PIN} when that pin may be pressed, and {"done_ns": ...} when the press is on disk. A line
+on stdin asks for the next press.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from companion.clock import RunningClock, monotonic_ns
+from companion.edges import LampMode, Pattern
+from companion.journal import Journal
+from hardware.chip import open_factory
+from hardware.config import DEFAULT_FILE, load
+from hardware.gpio import GpioButtons
+from tests.bench import evening
+from tests.bench.commits import BareInsert
+from ui.table_thread import Showing, TableThread
+
+
+def say(**what: object) -> None:
+    os.write(1, json.dumps(what).encode() + b"\n")
+
+
+def bare(folder: Path) -> None:
+    """What one would write with gpiozero's documentation at hand."""
+    from gpiozero import Button
+
+    kept = BareInsert(folder / "bare.sqlite", any_thread=True)
+    button = Button("GPIO17", pin_factory=open_factory(None))
+
+    def pressed() -> None:
+        kept.insert(b'{"at":12.345678,"press":1}')
+        say(done_ns=monotonic_ns())
+
+    button.when_pressed = pressed
+    for _ in sys.stdin:
+        say(ready="GPIO17")
+
+
+class Silent:
+    """Outputs that nobody hears: what they do comes after the commit."""
+
+    def beep(self, pattern: Pattern) -> None: ...
+
+    def silence(self) -> None: ...
+
+    def lamp(self, seat: int, mode: LampMode) -> None: ...
+
+    def appoint(self, at_ns: int | None) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class StampedJournal(Journal):
+    """A journal that says when a press was on disk."""
+
+    def append(self, game: int, lines: Sequence[bytes], label: str = "") -> None:
+        super().append(game, lines, label)
+        done_ns = monotonic_ns()
+        if b'"press"' in lines[-1]:
+            say(done_ns=done_ns)
+
+
+class Table:
+    """A table of four teams that waits, card after card, for the press that turns the hourglass."""
+
+    def __init__(self, folder: Path) -> None:
+        self._changed = threading.Condition()
+        self._showing = Showing()
+        journal, beat = StampedJournal(folder / "journal"), folder / "beat"
+        self.thread = TableThread(journal, RunningClock(), Silent(), self._publish, heartbeat=beat)
+        config = load(DEFAULT_FILE)
+        self._pins = config.buttons
+        self.thread.pair({pin: seat for seat, pin in enumerate(config.buttons)})
+        self.thread.start()
+        self.thread.begin(msgspec.json.encode(evening.HEADER))
+        GpioButtons(config).start(self.thread.edge)
+
+    def next_card(self) -> str:
+        """The pin that the hourglass waits for."""
+        phase = self._in_phase("choose_deck", "read_card", "activity")
+        if phase == "activity":
+            self.thread.say("not_solved")
+            phase = self._in_phase("choose_deck", "read_card")
+        if phase == "choose_deck":
+            self.thread.say("choose_deck", {"deck": "red"})
+            self._in_phase("read_card")
+        self.thread.say("read_card", {"all_play": False})
+        self._in_phase("turn_hourglass")
+        assert self._showing.view is not None
+        (seat,) = self._showing.view["buttons"]
+        return self._pins[int(seat)]
+
+    def _publish(self, showing: Showing) -> None:
+        with self._changed:
+            self._showing = showing
+            self._changed.notify()
+
+    def _in_phase(self, *phases: str) -> str:
+        def now() -> str:
+            return "" if self._showing.view is None else str(self._showing.view["phase"])
+
+        with self._changed:
+            assert self._changed.wait_for(lambda: now() in phases, 20), self._showing
+            return now()
+
+
+def table(folder: Path) -> None:
+    waiting = Table(folder)
+    for _ in sys.stdin:
+        say(ready=waiting.next_card())
+
+
+if __name__ == "__main__":
+    {"bare": bare, "table": table}[sys.argv[1]](Path(sys.argv[2]))
