@@ -9,10 +9,18 @@ from __future__ import annotations
 import argparse
 import logging
 import os
+import signal
 import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import TimeglasError
+
+if TYPE_CHECKING:
+    from companion.clock import Clock
+    from companion.edges import EdgeSource
 
 CANNOT_START = 2
 
@@ -122,8 +130,93 @@ def _export(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    raise NotImplementedError
+    import msgspec
+
+    from companion.clock import RunningClock
+    from companion.errors import JournalDamaged
+    from companion.journal import Journal, set_aside
+    from ui import settings
+    from ui.window import has_display, prepare
+
+    if not has_display():
+        print(
+            "timeglas: there is no screen here. Start it on one, or play the scripted evening: timeglas demo",
+            file=sys.stderr,
+        )
+        return CANNOT_START
+    state = state_folder(args.state)
+    problems: list[TimeglasError] = []
+    clock = RunningClock()
+    world = _world(args, clock, problems)
+    try:
+        journal = Journal(state / "journal")
+    except JournalDamaged as damaged:
+        kept = set_aside(state / "journal")
+        problems += [damaged, TimeglasError("The damaged journal is kept as {path}.", path=str(kept))]
+        journal = Journal(state / "journal")
+    chosen = settings.read(state / "settings.json")
+    if args.language:
+        chosen = msgspec.structs.replace(chosen, language=args.language)
+
+    prepare(state / "kivy", args.size, fullscreen=args.fullscreen)
+    from ui.app import TableApp
+
+    app = TableApp(
+        journal=journal, clock=clock, hardware=world, state=state, chosen=chosen, problems=problems
+    )
+    world.tell = app.table.tell
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, lambda *_: app.leave())
+    app.run()
+    return 0
+
+
+@dataclass
+class _World:
+    """The buttons and outputs of this machine. `tell` hears what goes wrong with them later."""
+
+    sources: Sequence[EdgeSource] = ()
+    outputs: Any = None
+    buttons: Sequence[str] = ()
+    likeness: Any = None
+    tell: Callable[[TimeglasError], None] = field(default=lambda _problem: None)
+
+
+def _world(args: argparse.Namespace, clock: Clock, problems: list[TimeglasError]) -> _World:
+    """The pins where they can be had, else a pretend Pi; why they cannot is added to the problems."""
+    from hardware.chip import find_chip
+    from hardware.config import load
+    from hardware.problems import HardwareProblem, NoPi
+    from hardware.simulated import SimulatedButtons, SimulatedOutputs
+
+    config = load(args.hardware)
+    world = _World(buttons=config.buttons)
+    try:
+        if args.simulate:
+            raise NoPi
+        if config.gpiochip is None:
+            find_chip()
+    except HardwareProblem as problem:
+        if not isinstance(problem, NoPi):
+            problems.append(problem)
+        world.sources = [SimulatedButtons(config, clock)]
+        world.outputs = world.likeness = SimulatedOutputs(len(config.buttons), clock)
+        world.buttons = ()
+        return world
+
+    from hardware.gpio import GpioButtons
+    from hardware.outputs import OutputProcess
+
+    outputs = OutputProcess(config, tell=lambda problem: world.tell(problem))
+    outputs.start()
+    world.sources = [GpioButtons(config, tell=lambda problem: world.tell(problem))]
+    world.outputs = outputs
+    return world
 
 
 def _demo(args: argparse.Namespace) -> int:
     raise NotImplementedError
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -11,7 +11,6 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from kivy.config import Config
 from kivy.input.motionevent import MotionEvent
 from kivy.input.provider import MotionEventProvider
 
@@ -26,11 +25,10 @@ _MOUSE_EVENTS = (sdl.MOUSE_DOWN, sdl.MOUSE_MOTION, sdl.MOUSE_UP)
 
 
 class Touch(MotionEvent):
-    """A finger on the glass. `at_ns` is CLOCK_MONOTONIC when its latest step was polled, `down_ns` when it
-    came down."""
+    """A finger on the glass. `at_ns` is CLOCK_MONOTONIC when its latest step was polled."""
 
     def __init__(self, device: str, touch_id: object, args: tuple[float, float, int]) -> None:
-        self.at_ns = self.down_ns = args[2]
+        self.at_ns = args[2]
         super().__init__(device, touch_id, args, is_touch=True, type_id="touch")
         self.profile = ("pos",)
 
@@ -42,10 +40,13 @@ class Touch(MotionEvent):
 class Touches(MotionEventProvider):
     """Kivy's only input provider; `listen` it to SDL's events."""
 
-    def __init__(self, window: Any, now_ns: Callable[[], int]) -> None:
+    def __init__(
+        self, window: Any, now_ns: Callable[[], int], again: Callable[[], None] = lambda: None
+    ) -> None:
         super().__init__("table", "")
         self._window = window
         self._now_ns = now_ns
+        self._again = again
         self._steps: deque[tuple[str, tuple[object, int], float, float, int]] = deque()
         self._down: dict[tuple[object, int], Touch] = {}
         self._count = 0
@@ -72,15 +73,25 @@ class Touches(MotionEventProvider):
         self._steps.append((step, who, x, 1 - y, self._now_ns()))
 
     def update(self, dispatch_fn: Callable[[str, Touch], None]) -> None:
-        """Hand on what was noted; Kivy calls this at the beginning of a frame."""
+        """Hand on what was noted; Kivy calls this at the beginning of a frame.
+
+        Of a finger that came down and went on within one frame the rest waits for the next (`again` is
+        called): a touch has one time at a time, and whoever races is judged by that of its coming down.
+        """
+        begun = set()
         while self._steps:
-            step, who, x, y, at_ns = self._steps.popleft()
+            step, who, x, y, at_ns = self._steps[0]
+            if who in begun:
+                self._again()
+                return
+            self._steps.popleft()
             touch = self._down.get(who)
             if step == "begin":
                 if touch is not None:  # its end was never said: a screen that was unplugged
                     self._end(touch, who, dispatch_fn)
                 self._count += 1
                 touch = self._down[who] = Touch(self.device, f"touch{self._count}", (x, y, at_ns))
+                begun.add(who)
                 dispatch_fn("begin", touch)
             elif touch is not None:
                 touch.move((x, y, at_ns))
@@ -95,12 +106,6 @@ class Touches(MotionEventProvider):
         touch.update_time_end()
         del self._down[who]
         dispatch_fn("end", touch)
-
-
-def configure_none_of_kivys() -> None:
-    """Take every input provider out of Kivy's configuration; before the app runs."""
-    for name in list(Config.options("input")):
-        Config.remove_option("input", name)
 
 
 def push_touch(kind: int, x: float, y: float, finger: int = 1) -> None:

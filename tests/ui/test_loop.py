@@ -122,9 +122,10 @@ class OfSize:
     system_size = (801, 481)
 
 
-def drained(touches: Touches) -> list[tuple[str, str]]:
+def drained(touches: Touches, frames: int = 3) -> list[tuple[str, str]]:
     steps: list[tuple[str, str]] = []
-    touches.update(lambda step, touch: steps.append((step, str(touch.id))))
+    for _ in range(frames):
+        touches.update(lambda step, touch: steps.append((step, str(touch.id))))
     return steps
 
 
@@ -156,6 +157,19 @@ def test_a_mouse_and_the_finger_that_sdl_makes_of_it_are_one_touch() -> None:
     touches.heard(mouse(sdl.MOUSE_UP))
     touches.heard(finger(sdl.FINGER_UP, 1, sdl.TOUCH_MADE_OF_MOUSE))
     assert drained(touches) == [("begin", "touch1"), ("end", "touch1")]
+
+
+def test_a_tap_within_one_frame_is_seen_coming_down_at_the_time_it_came_down() -> None:
+    times, wakes = iter((5, 9)), []
+    touches = Touches(OfSize(), lambda: next(times), lambda: wakes.append(True))
+    touches.heard(finger(sdl.FINGER_DOWN, 1))
+    touches.heard(finger(sdl.FINGER_UP, 1))
+    seen: list[tuple[str, int]] = []
+    touches.update(lambda step, touch: seen.append((step, touch.at_ns)))
+    assert seen == [("begin", 5)]
+    assert wakes
+    touches.update(lambda step, touch: seen.append((step, touch.at_ns)))
+    assert seen[1:] == [("end", 9)]
 
 
 def test_two_fingers_at_once_are_two_touches() -> None:

@@ -32,6 +32,8 @@ RELATIVES = {
     "z": "źżž", "l": "ł", "y": "ýÿ", "d": "ðď", "t": "þť", "r": "ř", "å": "ā", "æ": "ǽ", "ø": "œ",
 }  # fmt: skip
 _HOLD_S = 0.45
+# By Kivy's numbers.
+_BACKSPACE, _ESCAPE, _ENTER = 8, 27, (13, 271)
 _PITCH_Y = 64.0
 
 
@@ -124,6 +126,26 @@ class Keyboard(Widget):
         self._lay_names()
         self._lay_keys()
         self._write()
+
+    def tick(self, _now_ns: int) -> bool:
+        """Nothing here moves by itself."""
+        return False
+
+    # What a real keyboard types
+
+    def typed(self, letters: str) -> None:
+        """Letters came in just so."""
+        self.spelling.add("".join(letter for letter in letters if letter.isprintable()))
+        self._refresh()
+
+    def key_down(self, key: int) -> None:
+        """A key that is no letter: backspace, enter and escape do what they say on every keyboard."""
+        if key == _BACKSPACE:
+            self._erase()
+        elif key in _ENTER:
+            self._finish()
+        elif key == _ESCAPE and self._back is not None:
+            self._back()
 
     # The parts
 

@@ -33,9 +33,12 @@ class Spelling:
         return sign.upper() if self.shifted else sign
 
     def type(self, sign: str) -> None:
-        """Add the sign of a key, as it would come now. A full name takes none, an empty one no space."""
-        added = self.as_typed(sign)
-        if len(self.text) + len(added) > self._longest or (sign == " " and self._begins_word()):
+        """Add the sign of a key, as it would come now."""
+        self.add(self.as_typed(sign))
+
+    def add(self, added: str) -> None:
+        """Add what was typed just so, on a real keyboard. A full name takes none, an empty one no space."""
+        if len(self.text) + len(added) > self._longest or (added == " " and self._begins_word()):
             return
         self.text += added
         self.shifted = self.all_large or self._begins_word()

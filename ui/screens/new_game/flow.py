@@ -39,6 +39,7 @@ class NewGame:
     Args:
         put: shows a page.
         begin: begins the game that is agreed; with the seat of each button that was pressed.
+        as_before: the seats of the buttons as they were last time.
         leave: gives it up.
         aloud: says a sentence in the band.
         today: today's date, "YYYY-MM-DD".
@@ -49,16 +50,16 @@ class NewGame:
         *,
         put: Callable[[Any], None],
         begin: Callable[[Plan, Mapping[str, int]], None],
+        as_before: Callable[[], Mapping[str, int]],
         leave: Callable[[], None],
         aloud: Callable[[str], None],
         now_ns: Callable[[], int],
         today: Callable[[], str],
     ) -> None:
-        self._put, self._begin, self._today = put, begin, today
+        self._put, self._begin, self._as_before, self._today = put, begin, as_before, today
         self._plan = Plan()
         self._known: list[Player] = []
         self._showing = Showing()
-        self._as_before: Mapping[str, int] = {}
         self._naming: _Naming | None = None
         self._newcomer = ""
         self._keyboard: Keyboard | None = None
@@ -75,11 +76,10 @@ class NewGame:
         self._buttons = Buttons(done=self._paired, back=self._to_begins)
         self._page: Any = self._seats
 
-    def start(self, showing: Showing, as_before: Mapping[str, int]) -> None:
-        """Begin with an empty table; whoever has played here is one tap away."""
-        self._plan = Plan()
+    def start(self, showing: Showing, plan: Plan) -> None:
+        """Begin with this plan; whoever has played here is one tap away."""
+        self._plan, self._showing = plan, showing
         self._known = list(known_players(showing.kept))
-        self._showing, self._as_before = showing, as_before
         self._to_seats()
 
     def showing(self, showing: Showing) -> None:
@@ -133,7 +133,7 @@ class NewGame:
 
     def _chosen(self, team: int) -> None:
         self._plan = self._plan.beginning(team)
-        self._buttons.show(self._plan, self._as_before, self._showing.presses)
+        self._buttons.show(self._plan, self._as_before(), self._showing.presses)
         self._go(self._buttons)
 
     def _paired(self, seats_of: Mapping[str, int]) -> None:

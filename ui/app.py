@@ -1,0 +1,225 @@
+"""The app: one window, one page at a time, and the table thread behind it.
+
+What the table thread publishes is taken up at the next frame, on the window's thread; what people tap is
+handed to the table thread with the time of the finger, and nothing is decided here.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+from kivy.app import App
+from kivy.base import EventLoop
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.clock import Clock, wall_label
+from companion.edges import ERROR_US, ButtonEdge, EdgeSource, Outputs
+from companion.errors import TimeglasError
+from companion.journal import Journal
+from ui import i18n, sdl, settings
+from ui.keys import KEYS, Keys
+from ui.loop import Loop
+from ui.pages import Pages
+from ui.screens.new_game.plan import Plan, again
+from ui.settings import Settings
+from ui.table_thread import Showing, TableThread
+from ui.theme import theme
+from ui.touches import Touches
+from ui.widgets import touchable
+
+_log = logging.getLogger(__name__)
+
+MOST_SEATS = 8
+ON_SCREEN = tuple(f"screen:{seat}" for seat in range(MOST_SEATS))
+
+
+class Hardware(Protocol):
+    """What the app is given of the world: buttons and outputs, real or pretended."""
+
+    @property
+    def sources(self) -> Sequence[EdgeSource]: ...
+
+    @property
+    def outputs(self) -> Outputs: ...
+
+    @property
+    def buttons(self) -> Sequence[str]:
+        """The names of its buttons, in the order of the seats."""
+
+
+class TableApp(App):
+    """Timeglas on a screen. `run` returns when the window is closed.
+
+    Args:
+        state: the folder of journal, heartbeat and settings; None keeps nothing.
+        today: a label of now, for the list of games and for birthdays.
+    """
+
+    def __init__(
+        self,
+        *,
+        journal: Journal,
+        clock: Clock,
+        hardware: Hardware,
+        state: Path | None,
+        chosen: Settings,
+        problems: Sequence[TimeglasError] = (),
+        now_label: Callable[[], str] = wall_label,
+        **properties: Any,
+    ) -> None:
+        super().__init__(**properties)
+        self.title = "Timeglas"
+        self.settings = chosen
+        self.clock = clock
+        self._state = state
+        self._hardware = hardware
+        self._now_label = now_label
+        self._problems = list(problems)
+        self._latest = Showing()
+        self._shown = Showing()
+        self._touch_ns: int | None = None
+        heartbeat = state / "heartbeat" if state is not None else None
+        self.table = TableThread(journal, clock, hardware.outputs, self._published, heartbeat=heartbeat)
+        self.keys = Keys(clock.now_ns)
+        self.loop = Loop(self._moves, chosen.frame_rate)
+        self._watch: sdl.Watch | None = None
+
+    # -- Kivy's life of an app ---------------------------------------------------------------------------
+
+    def build(self) -> FloatLayout:
+        EventLoop.ensure_window()
+        window = EventLoop.window
+        theme.mode, theme.text_size = self.settings.mode, self.settings.text_size
+        theme.reduced_motion = self.settings.reduced_motion
+        theme.resize(*window.size)
+        i18n.set_language(self.settings.language or i18n.language())
+        touchable.guard.now_ns = self.clock.now_ns
+        self.root_box = FloatLayout()
+        self.pages = Pages(
+            self.root_box, self.table, self.clock,
+            touched_ns=lambda: self._touch_ns, press_seat=self._press_seat, now_label=self._now_label,
+            begin=self._begin, as_before=self._as_before, rematch=self._rematch,
+            choose_language=self._choose_language,
+        )  # fmt: skip
+        window.bind(on_resize=self._resized, on_motion=self._note_touch)
+        window.bind(on_textinput=self._typed, on_key_down=self._key_down)
+        theme.observe(self.pages.anew)
+        i18n.observe(self.pages.anew)
+        return self.root_box
+
+    def on_start(self) -> None:
+        window = EventLoop.window
+        EventLoop.postproc_modules.clear()  # no double taps: they go by the clock on the wall
+        watch = self._watch = sdl.Watch()
+        touches = Touches(window, self.clock.now_ns, self.loop.wake)
+        watch.add(touches.heard)
+        watch.add(self.keys.heard)
+        EventLoop.add_input_provider(touches)
+        touches.start()
+        self.loop.install(watch)
+        self.pages.start_page(first_time=self.settings.language is None)
+        self.table.pair(self._seats_of(self.settings.seats_of))
+        self.pages.with_button = self._with_button(self.settings.seats_of)
+        self.table.start()
+        self.keys.start(self.table.edge)
+        for source in self._hardware.sources:
+            source.start(self.table.edge)
+        for problem in self._problems:
+            self.table.tell(problem)
+
+    def on_stop(self) -> None:
+        self.keys.close()
+        for source in self._hardware.sources:
+            source.close()
+        self.table.close()
+        self._hardware.outputs.close()
+        if self._watch is not None:
+            self._watch.close()
+            self.loop.uninstall()
+
+    def open_settings(self, *_: Any) -> bool:
+        """F1 is no button of ours."""
+        return False
+
+    def leave(self) -> None:
+        """End the app; from any thread, and from a signal's handler."""
+        EventLoop.quit = True
+        self.loop.wake()
+
+    # -- what comes in -----------------------------------------------------------------------------------
+
+    def _published(self, showing: Showing) -> None:
+        self._latest = showing
+        self.loop.wake()
+
+    def _moves(self) -> bool:
+        """Once a frame: take up what was published, and move what moves."""
+        if self._latest is not self._shown:
+            self._shown = self._latest
+            self.pages.show(self._shown)
+        self.keys.typing = self.pages.keyboard is not None
+        return self.pages.tick(self.clock.now_ns())
+
+    def _note_touch(self, _window: Any, _step: str, touch: Any) -> None:
+        self._touch_ns = getattr(touch, "at_ns", None)
+
+    def _resized(self, _window: Any, width: int, height: int) -> None:
+        theme.resize(width, height)
+
+    def _typed(self, _window: Any, letters: str) -> None:
+        keyboard = self.pages.keyboard
+        if keyboard is not None:
+            keyboard.typed(letters)
+
+    def _key_down(self, _window: Any, key: int, *_: Any) -> bool:
+        keyboard = self.pages.keyboard
+        if keyboard is not None:
+            keyboard.key_down(key)
+        return True  # nothing else on the keyboard does anything
+
+    def _press_seat(self, seat: int, at_ns: int) -> None:
+        """A seat's button on the screen."""
+        for down in (True, False):
+            self.table.edge(ButtonEdge(ON_SCREEN[seat], down, at_ns, ERROR_US["screen"], "screen"))
+
+    # -- what goes on ------------------------------------------------------------------------------------
+
+    def _as_before(self) -> Mapping[str, int]:
+        return self.settings.seats_of or {}
+
+    def _begin(self, plan: Plan, seats_of: Mapping[str, int]) -> None:
+        """Begin the game that was agreed, with these buttons."""
+        self._keep(seats_of=dict(seats_of))
+        self.table.pair(self._seats_of(seats_of))
+        self.pages.with_button = self._with_button(seats_of)
+        self.table.begin(plan.header(self._now_label()[:10]))
+
+    def _rematch(self) -> None:
+        header = self._shown.header
+        if header is not None:
+            self.table.begin(again(header).header(self._now_label()[:10]))
+
+    def _choose_language(self, code: str) -> None:
+        i18n.set_language(code)
+        self._keep(language=code)
+
+    def _keep(self, **changed: Any) -> None:
+        self.settings = msgspec.structs.replace(self.settings, **changed)
+        if self._state is not None:
+            settings.keep(self._state / "settings.json", self.settings)
+
+    def _seats_of(self, given: Mapping[str, int] | None) -> dict[str, int]:
+        """The seat of every button: as given, else in their own order; keys and screen serve everybody."""
+        seats_of = {name: seat for names in (KEYS, ON_SCREEN) for seat, name in enumerate(names)}
+        own = {name: seat for seat, name in enumerate(self._hardware.buttons) if name}
+        return {**seats_of, **(own if given is None else given)}
+
+    def _with_button(self, given: Mapping[str, int] | None) -> frozenset[int]:
+        """The seats that need no button on the screen."""
+        if given is not None:
+            return frozenset(given.values())
+        return frozenset(seat for seat, name in enumerate(self._hardware.buttons) if name)

@@ -1,0 +1,242 @@
+"""Which page is seen: what the table published decides, and where somebody has gone from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping
+from typing import Any
+
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.clock import Clock
+from ui.screens.buzz_in import BuzzIn
+from ui.screens.end import End
+from ui.screens.full_screen import FullScreen
+from ui.screens.game_page import GamePage
+from ui.screens.hourglass import Hourglass
+from ui.screens.more_menu import MoreMenu
+from ui.screens.new_game.flow import NewGame
+from ui.screens.new_game.plan import Plan, again
+from ui.screens.rules_sheet import RulesSheet
+from ui.screens.start import Language, Start
+from ui.screens.table import Table
+from ui.screens.times_up import TimesUp
+from ui.screens.vote import Vote
+from ui.table_thread import Showing, TableThread
+from ui.widgets.keyboard import Keyboard
+from ui.widgets.message_band import MessageBand
+from ui.words import refusals
+
+_GAME_PAGES: dict[str, type[GamePage] | type[FullScreen]] = {
+    "table": Table,
+    "hourglass": Hourglass,
+    "times_up": TimesUp,
+    "buzz_in": BuzzIn,
+    "vote": Vote,
+    "end": End,
+    "rules": RulesSheet,
+    "more": MoreMenu,
+}
+
+
+def page_of(view: Mapping[str, Any]) -> str:
+    """The name of the page on which this view is seen, where nobody has gone elsewhere."""
+    phase, glass = view["phase"], view["hourglass"]["state"]
+    if phase == "over":
+        return "end"
+    if phase == "vote":
+        return "vote"
+    if phase == "answer" or (phase == "activity" and view.get("dead_heat")):
+        return "buzz_in"
+    if phase == "activity":
+        return "hourglass"
+    if phase == "judge" and glass == "expired":
+        return "times_up"
+    return "table"
+
+
+class Pages:
+    """Every page there is, and the one that is seen."""
+
+    def __init__(
+        self,
+        root: FloatLayout,
+        table: TableThread,
+        clock: Clock,
+        *,
+        touched_ns: Callable[[], int | None],
+        press_seat: Callable[[int, int], None],
+        begin: Callable[[Plan, Mapping[str, int]], None],
+        as_before: Callable[[], Mapping[str, int]],
+        rematch: Callable[[], None],
+        choose_language: Callable[[str], None],
+        now_label: Callable[[], str],
+    ) -> None:
+        self._root, self._table, self._clock = root, table, clock
+        self._touched_ns, self._press_seat = touched_ns, press_seat
+        self._rematch, self._choose_language = rematch, choose_language
+        self._made: dict[str, GamePage | FullScreen] = {}
+        self._start = Start(
+            go_on=table.open, new_game=self._new_game, choose_language=lambda: self._put(self._language),
+            now_label=now_label,
+        )  # fmt: skip
+        self._language = Language(chosen=self._language_chosen)
+        self._flow = NewGame(
+            put=self._put, begin=begin, as_before=as_before, leave=self._to_start, aloud=self.aloud,
+            now_ns=clock.now_ns, today=lambda: now_label()[:10],
+        )  # fmt: skip
+        self._band: MessageBand | None = None
+        self._showing = Showing()
+        self._gone_to: str | None = None  # "rules", "more": away from the page of the view
+        self._phase: tuple[Any, ...] = ()
+        self._same_people: Plan | None = None  # who begins another game once this one is put away
+        self._told_at = 0
+        self.with_button: Container[int] | None = None
+        self.page: Any = None
+        self.name = ""
+
+    @property
+    def keyboard(self) -> Keyboard | None:
+        """The keyboard, while it is what is seen."""
+        page = self.page.keyboard if isinstance(self.page, MoreMenu) else self.page
+        return page if isinstance(page, Keyboard) else None
+
+    # -- what is to be seen ------------------------------------------------------------------------------
+
+    def start_page(self, first_time: bool) -> None:
+        """The first page: which language, at the first start."""
+        self._put(self._language if first_time else self._start)
+
+    def show(self, showing: Showing) -> None:
+        """Show what the table published."""
+        before, self._showing = self._showing, showing
+        if showing.view is not None:
+            self._show_game(showing.view)
+        elif before.view is not None and self._same_people is not None:
+            plan, self._same_people = self._same_people, None
+            self._flow.start(showing, plan)
+        elif before.view is not None or self.page is self._start:
+            self._to_start()
+        elif self.page is not self._language:
+            self._flow.showing(showing)
+        self._tell(showing)
+
+    def tick(self, now_ns: int) -> bool:
+        """Move what moves; returns whether anything still does."""
+        return bool(self.page is not None and self.page.tick(now_ns))
+
+    def anew(self) -> None:
+        """Look or language have changed."""
+        if isinstance(self.page, GamePage | FullScreen):
+            if self._showing.view is not None:
+                self._show_game(self._showing.view)
+        elif self.page is self._start:
+            self._to_start()
+        elif self.page is not None:
+            self.page.anew()
+
+    def aloud(self, sentence: str) -> None:
+        """Say a sentence in the band, over whatever page is seen."""
+        if isinstance(self.page, GamePage | FullScreen):
+            self.page.tell(sentence)
+            return
+        self._silence()
+        self._band = MessageBand(self._silence, text=sentence)
+        self._band.lay(20, slide=True)
+        self._root.add_widget(self._band)
+
+    def _silence(self) -> None:
+        if self._band is not None:
+            self._root.remove_widget(self._band)
+            self._band = None
+
+    def _tell(self, showing: Showing) -> None:
+        if showing.said is None:
+            if self._told_at and isinstance(self.page, GamePage | FullScreen):
+                self.page.tell(None)
+            self._told_at = 0
+        elif showing.said_at != self._told_at:
+            self._told_at = showing.said_at
+            self.aloud(refusals.says(showing.said))
+
+    def _put(self, page: Any) -> None:
+        """See this page and no other."""
+        self._silence()
+        if page is self._language:
+            self._language.anew()
+        elif page is self._start:
+            self._start.show(self._showing.kept, self._showing.peeks)
+        if page is not self.page:
+            self._root.clear_widgets()
+            self._root.add_widget(page)
+            self.page = page
+        self.name = type(page).__name__
+
+    def _to_start(self) -> None:
+        self._put(self._start)
+
+    def _new_game(self) -> None:
+        self._flow.start(self._showing, Plan())
+
+    def _language_chosen(self, code: str) -> None:
+        self._choose_language(code)
+        if self._showing.view is not None:
+            self._show_game(self._showing.view)
+        else:
+            self._to_start()
+
+    # -- a running game ----------------------------------------------------------------------------------
+
+    def _show_game(self, view: Mapping[str, Any]) -> None:
+        now = (view["phase"], view["turn"]["number"], view["undo"])
+        if now != self._phase:
+            self._phase, self._gone_to = now, None
+        page = self._game_page(self._gone_to or page_of(view))
+        if isinstance(page, FullScreen):
+            page.show(view, self._now_us(), with_button=self.with_button)
+        else:
+            page.show(view, self.with_button)
+        self._put(page)
+
+    def _game_page(self, name: str) -> Any:
+        if name not in self._made:
+            kind = _GAME_PAGES[name]
+            if issubclass(kind, FullScreen):
+                self._made[name] = kind(
+                    now_us=self._now_us, say=self._say, undo=self._undo,
+                    pause=lambda: self._say("pause"), press_seat=self._press_seat,
+                )  # fmt: skip
+            else:
+                self._made[name] = kind(say=self._say, undo=self._undo, redo=self._redo, go=self._go)
+        return self._made[name]
+
+    def _now_us(self) -> int:
+        """The table's time."""
+        clock = self._showing.clock
+        return clock.table_us(self._clock.now_ns()) if clock is not None else 0
+
+    def _say(self, do: str, **args: Any) -> None:
+        self._table.say(do, args, self._touched_ns())
+
+    def _undo(self) -> None:
+        self._table.undo(1, self._touched_ns())
+
+    def _redo(self) -> None:
+        self._table.redo(1, self._touched_ns())
+
+    def _go(self, where: str) -> None:
+        """Somebody wants to see something else, or something else to happen to the whole game."""
+        view, header = self._showing.view, self._showing.header
+        if where == "start":
+            self._table.put_away()
+        elif where == "new_game" and header is not None:
+            self._same_people = again(header)
+            self._table.put_away()
+        elif where == "rematch":
+            self._rematch()
+        elif where == "language":
+            self._put(self._language)
+        elif view is not None:
+            self._gone_to = where if where in ("rules", "more") else None
+            if where == "more":
+                self._game_page("more").open(view)
+            self._show_game(view)

@@ -1,0 +1,61 @@
+"""Kivy's window as the table needs it: said before anything of Kivy is imported, which reads it then."""
+
+from __future__ import annotations
+
+import logging
+import os
+from pathlib import Path
+
+
+def prepare(home: Path, size: tuple[int, int], *, fullscreen: bool = False, shown: bool = True) -> None:
+    """Settle how Kivy will start: with nobody's configuration but this.
+
+    Args:
+        home: a folder of our own, where Kivy may put its things.
+        size: the window's width and height in pixels.
+        fullscreen: take the whole screen, whatever its size.
+        shown: False draws into memory only.
+    """
+    os.environ.update(
+        KIVY_NO_ARGS="1",
+        KIVY_NO_CONFIG="1",
+        KIVY_NO_FILELOG="1",
+        # Else Kivy takes over Python's logging and standard error.
+        KIVY_LOG_MODE="PYTHON",
+        KIVY_HOME=str(home),
+    )
+    if not shown:
+        os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    home.mkdir(parents=True, exist_ok=True)
+
+    logging.disable(logging.INFO)  # Kivy greets while it is imported, before a level can be set
+    from kivy.config import Config
+
+    logging.disable(logging.NOTSET)
+    logging.getLogger("kivy").setLevel(logging.ERROR)
+
+    for section, name, value in (
+        ("kivy", "log_level", "error"),
+        ("kivy", "exit_on_escape", "0"),
+        ("kivy", "pause_on_minimize", "0"),
+        ("graphics", "width", str(size[0])),
+        ("graphics", "height", str(size[1])),
+        ("graphics", "fullscreen", "auto" if fullscreen else "0"),
+        ("graphics", "show_cursor", "0" if fullscreen else "1"),
+        ("graphics", "allow_screensaver", "0"),
+        # The edges of everything that is drawn fade by themselves.
+        ("graphics", "multisamples", "0"),
+    ):
+        Config.set(section, name, value)
+    for name in list(Config.options("input")):
+        # Touches come from ui.touches alone.
+        Config.remove_option("input", name)
+
+
+def has_display() -> bool:
+    """Whether there is something to show a window on."""
+    if any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")):
+        return True
+    return any(
+        status.read_text().strip() == "connected" for status in Path("/sys/class/drm").glob("card*-*/status")
+    )
