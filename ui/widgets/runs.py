@@ -61,9 +61,11 @@ def pieces(text: str) -> list[Run]:
         at += 1
         if sign.isspace():
             found.append(Run("text", " "))
+        elif unicodedata.category(sign) in ("Cf", "Cc"):
+            continue
         elif _has("text", sign) and not unicodedata.combining(sign):
             found.append(Run("text", sign))
-        elif unicodedata.category(sign) in ("Mn", "Me", "Cf", "Cc"):
+        elif unicodedata.category(sign) in ("Mn", "Me"):
             if found and found[-1].font == "text" and found[-1].text != NEUTRAL and _has("text", sign):
                 found[-1] = Run("text", found[-1].text + sign)
         else:

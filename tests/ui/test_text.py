@@ -1,0 +1,81 @@
+"""Writing measured, shortened and fitted to its box."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import tests.ui.window  # noqa: F401  (a window before anything is measured)
+from ui.widgets.runs import runs
+from ui.widgets.text import ELLIPSIS, Step, lay_out, one_line, shorten, text_width
+
+pytestmark = pytest.mark.screen
+
+LONG = "🦸‍♀️ Mormors hemmelige superhelte i Hjørring"
+
+
+def test_figures_are_all_as_wide() -> None:
+    for weight in (400, 600, 700):
+        widths = {text_width(digit * 8, 58, weight) for digit in "0123456789"}
+        assert max(widths) - min(widths) <= 1
+
+
+def test_what_fits_is_left_alone() -> None:
+    assert shorten("Bo", 500, 30, 600) == "Bo"
+
+
+@settings(max_examples=60)
+@given(st.text(min_size=1, max_size=40), st.integers(60, 400))
+def test_a_shortened_text_fits(text: str, width: int) -> None:
+    assert text_width(shorten(text, width, 20, 400), 20, 400) <= width
+
+
+def test_a_long_name_ends_with_an_ellipsis_and_no_emoji_is_cut() -> None:
+    for width in range(40, 300, 7):
+        short = shorten(LONG, width, 30, 700)
+        assert short.endswith(ELLIPSIS)
+        assert short == ELLIPSIS or "\u200d" not in short or "🦸‍♀️" in short
+
+
+def test_a_name_shrinks_before_it_is_shortened() -> None:
+    whole = one_line("Dem der altid vinder", 300, 58, 20, 700)
+    assert not whole.shortened
+    assert 20 <= whole.size < 58
+    assert whole.width <= 300
+    cut = one_line("Dem der altid vinder", 100, 58, 38, 700)
+    assert cut.shortened
+    assert cut.size == 38
+    assert cut.width <= 100
+
+
+def test_a_text_takes_the_first_step_that_fits() -> None:
+    steps = [Step(37, 1), Step(30, 2), Step(20, 3)]
+    assert lay_out("Kort", 400, steps, 600).size == 37
+    two = lay_out("Blåt hold vender timeglasset, når kortet er læst", 420, steps, 600)
+    assert (two.size, len(two.lines)) == (30, 2)
+
+
+def test_lines_break_between_words_and_lose_none() -> None:
+    said = "Blåt hold vender timeglasset, når kortet er læst."
+    laid = lay_out(said, 300, [Step(30, 5)], 600)
+    assert " ".join(laid.lines) == said
+    assert all(text_width(line, 30, 600) <= 300 for line in laid.lines)
+
+
+def test_a_word_wider_than_the_line_is_shortened_at_last() -> None:
+    laid = lay_out("Rødgrødmedflødeskolleparadis", 120, [Step(30, 2), Step(24, 2)], 600)
+    assert laid.shortened
+    assert laid.width <= 120
+
+
+def test_a_box_too_low_takes_fewer_lines() -> None:
+    laid = lay_out("en to tre fire fem seks syv otte ni ti", 100, [Step(30, 6)], 400, height=70)
+    assert len(laid.lines) == 2
+    assert laid.shortened
+
+
+def test_an_emoji_has_a_width_of_its_own() -> None:
+    assert text_width("🍎", 30, 400) > 10
+    assert text_width("🍎A", 30, 400) == text_width("🍎", 30, 400) + text_width("A", 30, 400)
+    assert [run.font for run in runs("🍎A")] == ["emoji", "text"]
