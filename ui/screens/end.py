@@ -26,6 +26,8 @@ class End(GamePage):
     Teams that the game does not rank stand without a number. Where seats have points, they are said.
     """
 
+    band_y = _TOP + 8
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._rim = Rim()
@@ -43,12 +45,13 @@ class End(GamePage):
         self._top.canvas.add(self._announce(winners))
         self.add_widget(self._rim)
         self.add_widget(self._top)
+        top = 148.0 + (84 if self.has_band else 0)
         if theme.portrait:
-            self._lay_places(20, 148, theme.width - 40)
-            self._lay_next(20, self.tools_y - 250, theme.width - 40)
+            self._lay_places(20, top, theme.width - 40)
+            self._lay_next(20, self.tools_y - 250, theme.width - 40, 236)
         else:
-            self._lay_places(28, 144, theme.width - 316)
-            self._lay_next(theme.width - 272, 148, 252)
+            self._lay_places(28, top - 4, theme.width - 316)
+            self._lay_next(theme.width - 272, top, 252, min(228, self.tools_y - 12 - top))
         self.lay_tools()
 
     def _announce(self, winners: Sequence[dict[str, Any]]) -> InstructionGroup:
@@ -140,15 +143,16 @@ class End(GamePage):
 
     # What next
 
-    def _lay_next(self, x: float, y: float, w: float) -> None:
+    def _lay_next(self, x: float, y: float, w: float, h: float) -> None:
+        usual_h = round((h - 8) * 0.545)
         same = text("The same teams") if "players" in self.view["seats"][0] else text("The same players")
         self.tile(
-            "rematch", (x, y, w, 120), lambda: self._go("rematch"), kind="primary", icon="restart",
+            "rematch", (x, y, w, usual_h), lambda: self._go("rematch"), kind="primary", icon="restart",
             label=text("Rematch"), second=same, label_u=32,
         )  # fmt: skip
         self.tile(
-            "another", (x, y + 128, w, 100), lambda: self._go("another"), icon="dice-multiple-outline",
-            label=text("New game"), second=text("Other teams"), label_u=25,
+            "another", (x, y + usual_h + 8, w, h - usual_h - 8), lambda: self._go("another"),
+            icon="dice-multiple-outline", label=text("New game"), second=text("Other teams"), label_u=25,
         )  # fmt: skip
 
     def lay_tools(self) -> None:

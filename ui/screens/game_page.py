@@ -43,6 +43,9 @@ class GamePage(Page):
         go: leads to another screen: "rules", "more", "start", "rematch" ...
     """
 
+    # Where the message band lies down: right below the header.
+    band_y = 96.0
+
     def __init__(
         self,
         *,
@@ -100,7 +103,7 @@ class GamePage(Page):
         self.lay()
         if self._message is not None:
             band = MessageBand(lambda: self.tell(None), text=self._message[0], icon=self._message[1])
-            band.lay(96, slide)
+            band.lay(self.band_y, slide)
             self.ways["band"] = band.tile
             self.add_widget(band)
 
@@ -144,7 +147,7 @@ class GamePage(Page):
         tools.append(("rules", "book-open-variant", text("Rules"), lambda: self._go("rules")))
         tools.append(("pause", "pause", text("Pause"), lambda: self._say("pause")))
         tools.append(("more", "dots-horizontal", text("More"), lambda: self._go("more")))
-        wide = 84.0
+        wide = 84.0 if not theme.portrait or len(tools) < 4 else 72.0
         left, right = 20.0, theme.width - 20
         undo_w = right - left - len(tools) * (wide + 8)
         self.lay_undo((left, self.tools_y, undo_w, 64))

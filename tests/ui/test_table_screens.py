@@ -1,0 +1,406 @@
+"""The table's screens: they show what the view calls legal, and say what was tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from tests.companion.table import Table as Game
+from tests.ui.window import frames, picture, shown, tap
+from ui.i18n import language, set_language
+from ui.screens.end import End
+from ui.screens.game_page import GamePage
+from ui.screens.more_menu import MoreMenu
+from ui.screens.rules_sheet import RulesSheet
+from ui.screens.table import Table
+from ui.screens.vote import Vote
+from ui.theme import theme
+from ui.widgets import touchable
+from ui.widgets.touchable import Touchable
+
+pytestmark = pytest.mark.screen
+
+COLOURS = ("red", "blue", "yellow", "green")
+SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280)]
+
+
+def game(teams: int = 3, **options: Any) -> Game:
+    """A game of Cranium that team 0 begins."""
+    seats = [
+        {"name": f"Team {colour}", "colour": colour, "players": [{"name": f"{colour} {n}"} for n in (1, 2)]}
+        for colour in COLOURS[:teams]
+    ]
+    return Game(
+        {
+            "table": 1,
+            "game": "cranium",
+            "seats": seats,
+            "options": options,
+            "starter": 0,
+            "today": "2026-11-30",
+        }
+    )
+
+
+def in_judge(teams: int = 4) -> Game:
+    table = game(teams).say("choose_deck", 0, deck="red").say("read_card", 1, all_play=False)
+    return table.say("start_hourglass", 2).say("stop_hourglass", 12)
+
+
+def at_vote() -> Game:
+    return in_judge().say("dispute", 13)
+
+
+def at_end() -> Game:
+    table = game(3).say("correct", 0, seat=0, set={"standing.kind": "central"})
+    table.say("choose_deck", 1, deck="red").say("read_card", 2, all_play=False)
+    return table.say("start_hourglass", 3).say("solved", 9)
+
+
+class Hand:
+    """Somebody at a screen: shows it views, taps its tiles where they lie, hears what it says."""
+
+    def __init__(self, kind: type[GamePage]) -> None:
+        self.said: list[tuple[str, dict[str, Any]]] = []
+        self.went: list[str] = []
+        self.page = kind(
+            say=lambda do, **args: self.said.append((do, args)),
+            undo=lambda: self.went.append("undo"),
+            redo=lambda: self.went.append("redo"),
+            go=self.went.append,
+        )
+
+    def sees(self, table: Game, **more: Any) -> Hand:
+        self.page.show(table.view, **more)
+        frames()
+        return self
+
+    def taps(self, name: str) -> Hand:
+        tile = self.page.ways[name]
+        x, y = tile.center
+        tap(x / theme.u, (theme.size[1] - y) / theme.u)
+        return self
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    before = language()
+    set_language("en")
+    monkeypatch.setattr(theme, "reduced_motion", True)
+    # These people take their time between two taps, and we do not wait for them.
+    monkeypatch.setattr(touchable.guard, "_guard_ns", 0)
+    yield
+    set_language(before)
+
+
+@pytest.fixture
+def table() -> Iterator[Hand]:
+    person = Hand(Table)
+    with shown(person.page):
+        yield person
+
+
+def lies_on_screen(tile: Touchable) -> bool:
+    width, height = theme.size
+    return bool(tile.x >= 0 and tile.y >= 0 and tile.right <= width and tile.top <= height)
+
+
+def overlap(one: Touchable, other: Touchable) -> bool:
+    return bool(one.x < other.right and other.x < one.right and one.y < other.top and other.y < one.top)
+
+
+STEPS: dict[str, tuple[type[GamePage], Callable[[], Game]]] = {
+    "choose_deck": (Table, lambda: game()),
+    "read_card": (Table, lambda: game().say("choose_deck", 0, deck="red")),
+    "turn_hourglass": (
+        Table,
+        lambda: game().say("choose_deck", 0, deck="red").say("read_card", 1, all_play=False),
+    ),
+    "judge": (Table, in_judge),
+    "roll": (Table, lambda: in_judge().say("solved", 13)),
+    "paused": (Table, lambda: game().say("pause", 1)),
+    "undone": (Table, lambda: in_judge().play({"at": 14, "undo": 1})),
+    "vote": (Vote, at_vote),
+    "end": (End, at_end),
+    "stopped": (End, lambda: game().say("stop_game", 1)),
+    "rules": (RulesSheet, in_judge),
+    "more": (MoreMenu, lambda: game(length="long")),
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("has_band", [False, True])
+def test_every_tile_lies_on_the_screen_apart_from_the_others_and_large_enough(
+    step: str, size: tuple[int, int], has_band: bool
+) -> None:
+    kind, made = STEPS[step]
+    person = Hand(kind)
+    with shown(person.page, *size):
+        person.sees(made())
+        if has_band:
+            person.page.tell("Something went wrong. Do this.")
+            frames()
+        tiles = [tile for name, tile in person.page.ways.items() if name != "sheet"]
+        assert tiles
+        for number, tile in enumerate(tiles):
+            assert lies_on_screen(tile)
+            # Under a band the row of cards gives way a little; 60 u are 11.6 mm.
+            assert min(tile.width, tile.height) / theme.u >= 59
+            assert not any(overlap(tile, other) for other in tiles[number + 1 :])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_edge_is_in_the_colour_of_the_team_that_plays(size: tuple[int, int]) -> None:
+    person = Hand(Table)
+    with shown(person.page, *size):
+        image = at(person.sees(game()))
+        red = tuple(round(share * 255) for share in theme.seat("red").colour[:3])
+        width, height = image.size
+        edge = [(3, height // 2), (width - 3, height // 2), (width // 2, height - 3), (40, 4)]
+        assert {image.getpixel(pixel) for pixel in edge} == {red}
+        ground = tuple(round(share * 255) for share in theme.colour("ground")[:3])
+        assert image.getpixel((round(14 * theme.u), round(height * 0.55))) == ground
+
+
+def at(person: Hand) -> Image.Image:
+    image = picture()
+    assert person.page.parent is not None
+    return image
+
+
+def test_what_is_offered_is_what_the_view_calls_legal(table: Hand) -> None:
+    table.sees(game())
+    offered = {name.partition(":")[0] for name in table.page.ways}
+    assert offered == {"choose_deck", "undo", "rules", "pause", "more"}
+    table.sees(in_judge())
+    assert {"solved", "not_solved", "dispute"} <= set(table.page.ways)
+
+
+def test_a_tapped_card_says_its_deck(table: Hand) -> None:
+    table.sees(game()).taps("choose_deck:green")
+    assert table.said == [("choose_deck", {"deck": "green"})]
+
+
+def test_a_card_read_aloud_says_what_kind_it_is(table: Hand) -> None:
+    table.sees(game().say("choose_deck", 0, deck="red"))
+    table.taps("read_card:false:true")
+    assert table.said == [("read_card", {"all_play": False, "modelling": True})]
+
+
+def test_a_roll_is_asked_in_two_steps(table: Hand) -> None:
+    table.sees(in_judge().say("solved", 13)).taps("to:blue")
+    assert table.said == []
+    table.taps("roll:blue:planet")
+    assert table.said == [("roll", {"colour": "blue", "landed": "planet"})]
+
+
+def test_between_the_two_steps_undo_leads_back_to_the_first(table: Hand) -> None:
+    table.sees(in_judge().say("solved", 13)).taps("to:blue").taps("undo")
+    assert table.went == []
+    assert "to:red" in table.page.ways
+
+
+def test_the_first_step_is_forgotten_when_the_table_has_moved_on(table: Hand) -> None:
+    rolling = in_judge().say("solved", 13)
+    table.sees(rolling).taps("to:blue")
+    table.sees(rolling.play({"at": 15, "undo": 1}))
+    assert "solved" in table.page.ways
+    table.sees(rolling.play({"at": 16, "redo": 1}))
+    assert "to:red" in table.page.ways
+
+
+def test_tools_lead_where_they_say(table: Hand) -> None:
+    table.sees(in_judge()).taps("undo").taps("rules").taps("more").taps("pause")
+    assert table.went == ["undo", "rules", "more"]
+    assert table.said == [("pause", {})]
+
+
+def test_undo_is_idle_where_there_is_nothing_and_redo_comes_with_an_undo(table: Hand) -> None:
+    fresh = game()
+    table.sees(fresh).taps("undo")
+    assert table.went == []
+    assert "redo" not in table.page.ways
+    fresh.say("choose_deck", 1, deck="red").play({"at": 2, "undo": 1})
+    table.sees(fresh).taps("redo")
+    assert table.went == ["redo"]
+
+
+def test_a_paused_table_offers_to_go_on(table: Hand) -> None:
+    table.sees(game().say("pause", 1)).taps("resume")
+    assert table.said == [("resume", {})]
+    assert [name for name in table.page.ways if name.startswith("choose_deck")] == []
+
+
+def test_a_tile_carries_the_button_of_the_team_to_the_right(table: Hand) -> None:
+    turning = game().say("choose_deck", 0, deck="red").say("read_card", 1, all_play=False)
+    table.sees(turning)
+    assert table.page.ways["start_hourglass"].seat == "yellow"
+    table.sees(turning, with_button=set())
+    assert table.page.ways["start_hourglass"].seat == ""
+
+
+def test_the_same_view_is_not_laid_out_again(table: Hand) -> None:
+    judged = in_judge()
+    table.sees(judged)
+    tile = table.page.ways["solved"]
+    judged.wait(20)
+    table.sees(judged)
+    assert table.page.ways["solved"] is tile
+    set_language("da")
+    table.sees(judged)
+    assert table.page.ways["solved"] is not tile
+    assert table.page.ways["solved"].label == "Løst"
+
+
+def test_the_band_stays_until_somebody_answers_it(table: Hand) -> None:
+    table.sees(in_judge())
+    table.page.tell("The button box is gone.")
+    frames()
+    assert "solved" in table.page.ways
+    table.taps("band")
+    assert "band" not in table.page.ways
+
+
+@pytest.fixture
+def vote() -> Iterator[Hand]:
+    person = Hand(Vote)
+    with shown(person.page):
+        yield person
+
+
+def test_each_team_but_the_one_that_plays_votes(vote: Hand) -> None:
+    vote.sees(at_vote()).taps("vote:2:false")
+    assert vote.said == [("vote", {"seat": 2, "solved": False})]
+    assert {name for name in vote.page.ways if name.startswith("vote:0")} == set()
+
+
+def test_a_given_vote_lies_pressed_and_is_not_given_again(vote: Hand) -> None:
+    vote.sees(at_vote().say("vote", 14, seat=1, solved=True))
+    assert vote.page.ways["voted:1:true"].chosen
+    assert not vote.page.ways["voted:1:false"].chosen
+    vote.taps("voted:1:false").taps("voted:1:true")
+    assert vote.said == []
+
+
+def test_a_team_with_a_button_sees_it_on_its_solved_tile_only(vote: Hand) -> None:
+    vote.sees(at_vote(), with_button={3})
+    assert vote.page.ways["vote:3:true"].seat == "green"
+    assert vote.page.ways["vote:3:false"].seat == ""
+    assert vote.page.ways["vote:1:true"].seat == ""
+
+
+def test_the_end_is_in_the_winners_colour_and_leads_on() -> None:
+    person = Hand(End)
+    with shown(person.page):
+        image = at(person.sees(at_end()))
+        red = tuple(round(share * 255) for share in theme.seat("red").colour[:3])
+        assert image.getpixel((400, 120)) == red
+        assert image.getpixel((3, 400)) == red
+        person.taps("rematch").taps("another").taps("start").taps("undo")
+        assert person.went == ["rematch", "another", "start", "undo"]
+
+
+def test_a_stopped_game_ends_in_nobodys_colour() -> None:
+    person = Hand(End)
+    with shown(person.page):
+        image = at(person.sees(game().say("stop_game", 1)))
+        assert image.getpixel((3, 400)) == tuple(round(share * 255) for share in theme.colour("edge")[:3])
+
+
+def test_a_tap_anywhere_on_the_rules_closes_them() -> None:
+    person = Hand(RulesSheet)
+    with shown(person.page):
+        person.sees(in_judge())
+        tap(400, 200)
+        person.taps("back")
+        assert person.went == ["back", "back"]
+
+
+@pytest.fixture
+def more() -> Iterator[Hand]:
+    person = Hand(MoreMenu)
+    with shown(person.page):
+        yield person
+
+
+def test_a_team_leaves_in_two_taps(more: Hand) -> None:
+    more.sees(game()).taps("leave").taps("leave:1")
+    assert more.said == [("leave", {"seat": 1})]
+    assert more.went == ["back"]
+
+
+def test_of_two_teams_none_can_leave_and_the_band_says_why(more: Hand) -> None:
+    more.sees(game(2)).taps("leave").taps("leave:1")
+    assert more.said == []
+    assert "band" in more.page.ways
+
+
+def test_a_piece_is_put_where_it_stands(more: Hand) -> None:
+    table = game(length="long")
+    more.sees(table).taps("standing").taps("standing:1").taps("lane").taps("standing:1:green")
+    ((do, args),) = more.said
+    table.say(do, 1, **args)
+    assert table.see("seats.1.standing") == {"kind": "space", "colour": "green", "lane": "inner"}
+
+
+@pytest.mark.parametrize("where", ["start", "purple", "planet", "central"])
+def test_every_place_on_the_board_can_be_said(more: Hand, where: str) -> None:
+    table = game()
+    more.sees(table).taps("standing").taps("standing:1").taps(f"standing:1:{where}")
+    ((do, args),) = more.said
+    table.say(do, 1, **args)
+    assert where in table.see("seats.1.standing").values()
+
+
+def test_the_turn_is_given_to_another_team(more: Hand) -> None:
+    table = game()
+    more.sees(table).taps("turn").taps("turn:2")
+    ((do, args),) = more.said
+    table.say(do, 1, **args)
+    assert table.see("turn.seat") == 2
+
+
+def test_the_game_is_stopped_only_when_asked_twice(more: Hand) -> None:
+    more.sees(game()).taps("stop_game")
+    assert more.said == []
+    more.taps("stop_game:sure")
+    assert more.said == [("stop_game", {})]
+
+
+def test_back_leads_one_step_back_and_then_to_the_table(more: Hand) -> None:
+    more.sees(game()).taps("leave").taps("back")
+    assert more.went == []
+    assert "stop_game" in more.page.ways
+    more.taps("back")
+    assert more.went == ["back"]
+
+
+def test_a_late_team_gets_a_name_on_the_keyboard(more: Hand) -> None:
+    table = game(3)
+    more.sees(table).taps("join")
+    for _ in range(len("Green team")):
+        more.taps("backspace")
+    for key in ("ø", "l"):
+        more.taps(key)
+    more.taps("done")
+    ((do, args),) = more.said
+    assert args["name"] == "Øl"
+    table.say(do, 1, **args)
+    assert table.see("seats.3.name") == "Øl"
+
+
+def test_light_and_dark_show_the_same_table(table: Hand) -> None:
+    table.sees(game())
+    dark = picture()
+    theme.mode = "light"
+    try:
+        table.sees(game())
+        light = picture()
+    finally:
+        theme.mode = "dark"
+    assert dark.getpixel((400, 96)) != light.getpixel((400, 96))
+    assert dark.getpixel((3, 300)) == light.getpixel((3, 300))
