@@ -24,10 +24,10 @@ def _choose_deck(view: View) -> Iterator[str]:
         yield text("In Cranium Central the other teams agree on the deck for the last task.")
         yield from _last_task()
     else:
+        if standing["kind"] == "planet" and _is_long(view):
+            yield from _lanes()
         yield text("On START, on a purple space and on a planet the team chooses its deck itself.")
         yield text("On every other space the colour of the space is the colour of the deck.")
-    if standing["kind"] == "planet" and _is_long(view):
-        yield from _lanes()
     yield text("Whoever shares a space with another team is not in its way: nobody can be blocked.")
     yield text("The teams stay as they are all evening, and nothing is traded between them.")
 

@@ -91,7 +91,7 @@ def _roll(view: View, rolled: str | None) -> str:
     if rolled:
         return text("Where does {team} land?", team=team)
     if view["phase"] == "bonus_roll":
-        return text("{team} has won a bonus roll. Which colour is on the die?", team=team)
+        return text("{team} has a bonus roll. Which colour is on top?", team=team)
     return text("{team} rolls the die. Which colour is on top?", team=team)
 
 
