@@ -127,7 +127,10 @@ def _count(value: Any, name: str, least: int) -> int:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    # A whole number may be larger than any float, so it is not asked whether it is finite.
+    return (isinstance(value, int) and not isinstance(value, bool)) or (
+        isinstance(value, float) and math.isfinite(value)
+    )
 
 
 def _nothing_else(said: dict[str, Any]) -> None:

@@ -17,11 +17,12 @@ import msgspec
 
 from companion.errors import Malformed, Refused, TimeglasError
 from companion.game import Header
-from companion.lines import CRASH, EXPECT, MOST_BYTES_A_LINE, PRESS, SAY, TIME, Line, line_of
+from companion.lines import CRASH, EXPECT, MOST_BYTES_A_LINE, PRESS, RELEASE, SAY, TIME, Line, line_of
 from companion.session import Session, Store
 
 MOST_BYTES = 64 * 1024 * 1024
 FORMAT = 1
+NEAR = 0.001 + 1e-9  # numbers that differ by no more are equal; what floats add to a thousandth is forgiven
 
 
 class LogError(TimeglasError):
@@ -149,7 +150,7 @@ def play(data: bytes, journal_for: Callable[[bool], Keeps], *, judge: bool) -> I
                                 now=seen_us / 1e6, then=last_seen_us / 1e6)  # fmt: skip
             last_seen_us = default_us = seen_us
             line = msgspec.structs.replace(line, at_us=at_us)
-            if line.kind == PRESS and line.number >= len(session.state.seats):
+            if line.kind in (PRESS, RELEASE) and line.number >= len(session.state.seats):
                 raise Malformed("there is no seat {seat}", seat=line.number)
             if line.kind == CRASH:
                 session.advance(at_us)
@@ -220,7 +221,8 @@ def agrees(wanted: Any, got: Any) -> bool:
     """Whether a value of the view is as expected: see TABLE_LOG, "Lines" and details 10, 21."""
     if isinstance(wanted, dict):
         if wanted and wanted.keys() <= {"min", "max"} and not isinstance(got, dict):
-            return _is_number(got) and bool(wanted.get("min", got) <= got <= wanted.get("max", got))
+            least, most = wanted.get("min", got), wanted.get("max", got)
+            return _is_number(least) and _is_number(got) and _is_number(most) and least <= got <= most
         if wanted.keys() == {"has"}:
             return _contains(got, wanted["has"])
         if wanted.keys() == {"lacks"}:
@@ -237,7 +239,8 @@ def agrees(wanted: Any, got: Any) -> bool:
             and all(agrees(one, other) for one, other in zip(wanted, got, strict=True))
         )
     if _is_number(wanted) and _is_number(got):
-        return bool(abs(wanted - got) <= 0.001 + 1e-9)
+        # Compared, not subtracted: what is wanted may be a whole number larger than any float.
+        return bool(got - NEAR <= wanted <= got + NEAR)
     return type(wanted) is type(got) and bool(wanted == got)
 
 

@@ -25,6 +25,7 @@ def played(data: bytes, *, judge: bool = True) -> list[Step]:
 
 
 DECK = {"do": "choose_deck", "deck": "red"}
+HUGE = 10**400  # no float is as large
 
 
 @pytest.mark.parametrize(
@@ -51,6 +52,12 @@ DECK = {"do": "choose_deck", "deck": "red"}
         (log({"at": -1}), 2, "at is a number"),
         (log({"at": True}), 2, "at is a number"),
         (log({"at": 1e300}), 2, "at is a number"),
+        (log({"at": HUGE}), 2, "at is a number"),
+        (log({"at": -HUGE}), 2, "at is a number"),
+        (log({"press": 0, "seen": HUGE}), 2, "seen is a number"),
+        (log({"press": 0, "error_us": HUGE}), 2, "error_us is 0 to"),
+        (log({"press": HUGE}), 2, "press is a whole number"),
+        (log({"undo": HUGE}), 2, "undo is a whole number"),
         (log(b'{"at": 1e999}'), 2, ""),
         (log({"at": 2}, {"at": 1}), 3, "time goes back"),
         (log({"at": 2, "press": 0, "seen": 1}), 2, "seen is before at"),
@@ -64,6 +71,7 @@ DECK = {"do": "choose_deck", "deck": "red"}
         (log({**DECK, "seat": 9}), 2, "no seat 9"),
         (log({"do": "solved"}), 2, "not what comes now"),
         (log({"press": 3}), 2, "no seat 3"),
+        (log({"release": 3}), 2, "no seat 3"),
         (log({"press": -1}), 2, "press is a whole number"),
         (log({"press": 0.5}), 2, "press is a whole number"),
         (log({"press": 0, "source": "foot"}), 2, "source is one of"),
@@ -203,6 +211,11 @@ class TestChecks:
         ({"min": 1, "max": 2}, 2, True),
         ({"min": 1}, 0.5, False),
         ({"min": 1}, "x", False),
+        ({"min": "a"}, 1.5, False),
+        ({"max": None}, 1.5, False),
+        ({"min": -HUGE, "max": HUGE}, 1.5, True),
+        (HUGE, 1.5, False),
+        (-HUGE, 1, False),
         ({"has": "a"}, {"a": 1}, True),
         ({"has": 3}, [1, 3], True),
         ({"has": "a"}, "a", False),
