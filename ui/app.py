@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 import msgspec
 from kivy.app import App
-from kivy.base import EventLoop
+from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import Clock, wall_label
@@ -80,12 +80,12 @@ class TableApp(App):
         self._now_label = now_label
         self._problems = list(problems)
         self._latest = Showing()
-        self._shown = Showing()
+        self.shown = Showing()
         self._touch_ns: int | None = None
         heartbeat = state / "heartbeat" if state is not None else None
         self.table = TableThread(journal, clock, hardware.outputs, self._published, heartbeat=heartbeat)
         self.keys = Keys(clock.now_ns)
-        self.loop = Loop(self._moves, chosen.frame_rate)
+        self.loop = Loop(self.frame, chosen.frame_rate)
         self._watch: sdl.Watch | None = None
 
     # -- Kivy's life of an app ---------------------------------------------------------------------------
@@ -113,6 +113,7 @@ class TableApp(App):
 
     def on_start(self) -> None:
         window = EventLoop.window
+        ExceptionManager.add_handler(_GoesOn(self))
         EventLoop.postproc_modules.clear()  # no double taps: they go by the clock on the wall
         watch = self._watch = sdl.Watch()
         touches = Touches(window, self.clock.now_ns, self.loop.wake)
@@ -141,6 +142,14 @@ class TableApp(App):
             self._watch.close()
             self.loop.uninstall()
 
+    def handle_exception(self, error: BaseException) -> Any:
+        """A mistake of the program's own on the window's thread: said, and the table goes on."""
+        if not isinstance(error, Exception):
+            return ExceptionManager.RAISE
+        _log.error("The screen could not do what was asked", exc_info=error)
+        self.pages.aloud(i18n.text("That went wrong inside the program. The game is as it was."))
+        return ExceptionManager.PASS
+
     def open_settings(self, *_: Any) -> bool:
         """F1 is no button of ours."""
         return False
@@ -156,11 +165,11 @@ class TableApp(App):
         self._latest = showing
         self.loop.wake()
 
-    def _moves(self) -> bool:
+    def frame(self) -> bool:
         """Once a frame: take up what was published, and move what moves."""
-        if self._latest is not self._shown:
-            self._shown = self._latest
-            self.pages.show(self._shown)
+        if self._latest is not self.shown:
+            self.shown = self._latest
+            self.pages.show(self.shown)
         self.keys.typing = self.pages.keyboard is not None
         return self.pages.tick(self.clock.now_ns())
 
@@ -199,7 +208,7 @@ class TableApp(App):
         self.table.begin(plan.header(self._now_label()[:10]))
 
     def _rematch(self) -> None:
-        header = self._shown.header
+        header = self.shown.header
         if header is not None:
             self.table.begin(again(header).header(self._now_label()[:10]))
 
@@ -223,3 +232,13 @@ class TableApp(App):
         if given is not None:
             return frozenset(given.values())
         return frozenset(seat for seat, name in enumerate(self._hardware.buttons) if name)
+
+
+class _GoesOn(ExceptionHandler):
+    """Leaves to the app what was raised in Kivy's loop."""
+
+    def __init__(self, app: TableApp) -> None:
+        self._app = app
+
+    def handle_exception(self, inst: BaseException) -> Any:
+        return self._app.handle_exception(inst)

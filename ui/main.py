@@ -215,7 +215,41 @@ def _world(args: argparse.Namespace, clock: Clock, problems: list[TimeglasError]
 
 
 def _demo(args: argparse.Namespace) -> int:
-    raise NotImplementedError
+    import tempfile
+
+    from companion.clock import ManualClock
+    from companion.journal import Journal
+    from hardware.config import DEFAULT_FILE, load
+    from hardware.simulated import SimulatedButtons, SimulatedOutputs
+    from ui import i18n
+    from ui.settings import Settings
+    from ui.window import has_display, prepare
+
+    is_shown = has_display() and not args.no_window
+    if args.out is not None:
+        args.out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="timeglas-") as folder:
+        prepare(Path(folder), args.size, shown=is_shown)
+        from ui.demo import LINGER_S, Demo, DemoApp, earlier_evening
+
+        clock, config, journal = ManualClock(), load(DEFAULT_FILE), Journal(None)
+        buttons = SimulatedButtons(config, clock)
+        world = _World([buttons], SimulatedOutputs(len(config.buttons), clock), config.buttons)
+        i18n.set_language(args.language)
+        earlier_evening(journal)
+        app = DemoApp(
+            journal=journal, clock=clock, hardware=world, state=None,
+            chosen=Settings(language=args.language), now_label=lambda: "2026-11-30T19:30",
+        )  # fmt: skip
+        app.player = Demo(
+            app, clock, buttons, config.buttons,
+            out=args.out, tell=lambda line: print(line, flush=True), linger_s=LINGER_S if is_shown else 0.0,
+        )  # fmt: skip
+        app.run()
+    if app.player.failure is not None or not app.player.is_over:
+        print(f"timeglas: {app.player.failure or 'the window was closed'}", file=sys.stderr)
+        return 1
+    return 0
 
 
 if __name__ == "__main__":

@@ -17,11 +17,13 @@ from kivy.uix.widget import Widget
 from ui.i18n import text
 from ui.screens.full_screen import FullScreen
 from ui.screens.hourglass_plan import Caption, Plan, Side, edge_boxes, plan, sides_of
+from ui.sparing import Moved
 from ui.theme import Rgba, place, theme
 from ui.widgets.edge_button import EdgeButton
 from ui.widgets.glass import Glass
 from ui.widgets.hero_digits import LAST_TEN_S, WHOLE_MINUTES_FROM_S, HeroDigits, draw_figures, left_in_digits
 from ui.widgets.mark import ink_mark, mark
+from ui.widgets.rim_over import PlainRim
 from ui.widgets.sand_screen import SandScreen
 from ui.widgets.text import one_line, text_width, write
 from ui.widgets.turned import Turned
@@ -38,6 +40,7 @@ class Hourglass(FullScreen):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
+        self.rim = PlainRim()
         self.sides: Mapping[int, Side] = {}
         self._stands: Any = None
         self._says_minutes = False
@@ -119,6 +122,8 @@ class Hourglass(FullScreen):
         for seat, box in zip(seats, edge_boxes(where.edge, len(seats)), strict=True):
             button = EdgeButton(seat, self.view["seats"][seat]["colour"], text("Answer"), self._press_seat)
             place(button, *box)
+            button.says = f"buzz:{seat}"
+            self.ways[button.says] = button
             on.add_widget(button)
 
     def _written(self, last: bool, covered: bool) -> tuple[list[HeroDigits], InstructionGroup]:
@@ -197,6 +202,16 @@ class Hourglass(FullScreen):
             self._sand.show(1 - left / _LAST_TEN_US, running, at_s)
             self._sand.rim.thick = self._beat(left) if running else theme.space("rim")
         return moves
+
+    def moved(self) -> Moved | None:
+        """Only sand and digits, while they are all that moves."""
+        boxes, digits = self._glass.take_moved(), [written.take_moved() for written in self._digits]
+        if boxes is None or None in digits or self._sand.parent is not None:
+            return None
+        near, *far = [box for box in digits if box is not None]
+        width, height = (round(side) for side in theme.size)
+        turned = [(width - x - w, height - y - h, w, h) for side in far for x, y, w, h in side]
+        return {self._glass: boxes, self._front: [*near, *turned]}
 
     def _opened(self, left: int, length: int) -> float:
         """How far the glass has become the screen: from 0 at ten seconds left to 1 soon after."""

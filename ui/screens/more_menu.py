@@ -13,7 +13,7 @@ from ui.screens.game_page import Box, GamePage, says
 from ui.theme import theme
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.spelling import Spelling
-from ui.words.choices import Choice
+from ui.words.choices import Choice, View
 from ui.words.cranium import space_name
 from ui.words.seats import is_here, team_name
 
@@ -51,8 +51,21 @@ class MoreMenu(GamePage):
     def on_parent(self, _menu: Any, parent: Any) -> None:
         """Whoever comes here next begins at the first tiles."""
         if parent is None:
-            self._at, self._question, self._keyboard = self._first, "", None
-            self._drawn = ()
+            self._begin()
+
+    @property
+    def keyboard(self) -> Keyboard | None:
+        """The keyboard, while it lies over the menu."""
+        return self._keyboard
+
+    def open(self, view: View) -> None:
+        """Come here anew, though we may be seen already."""
+        self._begin()
+        self.show(view)
+
+    def _begin(self) -> None:
+        self._at, self._question, self._keyboard = self._first, "", None
+        self._drawn = ()
 
     def anew(self, slide: bool = False) -> None:
         """As every page; the keyboard, while it is up, lies over all."""

@@ -86,6 +86,7 @@ class Seats(Page):
             place(seat, sitting.x - _RING, sitting.y - _RING, 2 * _RING, 2 * _RING)
             seat.bind(on_deed=lambda _seat, index=index: self._choose(index))
             self.add_widget(seat)
+            self.ways[seat.says] = seat
             if sitting is _RIGHT and theme.portrait:  # no room beside it: under it, as at the left
                 sitting = _RIGHT._replace(words_x=300, words_y=_LEFT.words_y, words_w=138)
             x, y, w = sitting.words_x, sitting.words_y, sitting.words_w

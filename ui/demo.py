@@ -1,0 +1,375 @@
+"""The scripted evening: a table log played through the real app, by fingers and buttons, in a time-lapse.
+
+Nothing here calls a widget. A touch looks for the tile that says the deed, as a person looks for its words,
+and enters as an SDL event at its middle; a button is pressed on the pretend Pi. The app's clock is ours and
+moves as the log says, so a minute of sand takes as long as its pictures. Every `expect` of the log must hold
+of what the table thread published, and in the end the journal must tell the same evening.
+
+The player is a generator, taken one step further with every frame: what it waits for, it yields for.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+from kivy.base import EventLoop, ExceptionManager
+
+from companion import tablelog
+from companion.clock import ManualClock
+from companion.game import Header, SeatEntry
+from companion.journal import Journal
+from companion.lines import EXPECT, PRESS, REDO, RELEASE, SAY, UNDO, Line, line_of
+from companion.seats import Player
+from ui import picture, sdl
+from ui.app import TableApp
+from ui.i18n import text
+from ui.touches import push_touch
+from ui.words.cranium import sentence
+from ui.words.seats import team_name
+
+EVENING = Path(__file__).with_name("evening.jsonl")
+PATIENCE_S = 20.0
+TAP_MS, BETWEEN_TAPS_MS = 60.0, 400.0
+# How long a person gets to look at each step, where there is a window to look at.
+LINGER_S = 0.7
+_STEP_MS, _SMALL_STEPS = 100.0, 8
+_SETTLES_S = 0.35  # for whatever slides or fades to have done so, before its picture is taken
+
+Steps = Generator[None, None, None]
+
+
+class DemoFailed(Exception):  # noqa: N818
+    """The app did not do what the log says."""
+
+
+class PretendButtons(Protocol):
+    """What the player presses: the pretend Pi's buttons."""
+
+    def press(self, button: str, at_ns: int | None = None) -> None: ...
+
+    def release(self, button: str, at_ns: int | None = None) -> None: ...
+
+
+class Demo:
+    """Plays one evening.
+
+    Args:
+        pins: the names of the buttons, in the order of the seats.
+        without_button: the seats that press on the screen.
+        out: the folder for pictures; None takes none.
+        tell: hears of every step.
+    """
+
+    def __init__(
+        self,
+        app: TableApp,
+        clock: ManualClock,
+        buttons: PretendButtons,
+        pins: Sequence[str],
+        *,
+        out: Path | None,
+        tell: Callable[[str], None],
+        linger_s: float = 0.0,
+        without_button: frozenset[int] = frozenset({1}),
+    ) -> None:
+        self._app, self._clock, self._buttons, self._pins = app, clock, buttons, pins
+        self._out, self._tell, self._linger_s = out, tell, linger_s
+        self._without_button = without_button
+        self._pictures = 0
+        self._rests = linger_s > 0
+        self._steps = self._evening(EVENING.read_text("utf-8"))
+        self.failure: str | None = None
+        self.is_over = False
+
+    def step(self) -> None:
+        """Go on, once a frame; at the end the app is left."""
+        if self.is_over:
+            return
+        try:
+            next(self._steps)
+        except StopIteration:
+            self._end(None)
+        except Exception as error:
+            self._end(f"{type(error).__name__}: {error}" if not isinstance(error, DemoFailed) else str(error))
+        if not self._rests:
+            self._app.loop.wake()  # nobody looks on: a frame after the other
+
+    def _end(self, failure: str | None) -> None:
+        self.failure, self.is_over = failure, True
+        self._app.leave()
+
+    # -- the evening -------------------------------------------------------------------------------------
+
+    def _evening(self, log: str) -> Steps:
+        lines = log.splitlines()
+        first = next(number for number, raw in enumerate(lines) if raw.startswith("{"))
+        header = _as_said_here(tablelog.header_of(lines[first].encode()))
+        yield from self._until("the first page", lambda: self._app.pages.name == "Start")
+        yield from self._take("start")
+        yield from self._seat_teams(header)
+        yield from self._until("the table", lambda: self._app.shown.view is not None)
+        began = self._app.shown.header
+        if began != header:
+            raise DemoFailed(f"the game began with {began}, not with {header}")
+        for number, raw in enumerate(lines[first + 1 :], start=first + 2):
+            try:
+                yield from self._line(raw)
+            except DemoFailed as failure:
+                raise DemoFailed(f"{EVENING.name}:{number}: {failure}") from None
+        yield from self._rematch()
+
+    def _seat_teams(self, header: Header) -> Steps:
+        """From the first page to the game of this header, as a table would."""
+        yield from self._touch("new_game")
+        for _ in range(len(header.seats) - 2):
+            yield from self._touch("more")
+        for seat, entry in enumerate(header.seats):
+            yield from self._touch(f"team:{seat}")
+            for player in entry.players or ():
+                if f"known:{player.name}" in self._ways:
+                    yield from self._touch(f"known:{player.name}")
+                elif player.birthday is None:
+                    yield from self._touch("guest")
+                else:
+                    yield from self._name(player.name, player.birthday)
+        yield from self._take("new-game-seats")
+        yield from self._touch("next")
+        for option, value in header.options.items():
+            yield from self._touch(f"{option}:{value}")
+        yield from self._take("new-game-options")
+        yield from self._touch("next")
+        yield from self._take("new-game-who-begins")
+        yield from self._touch(f"begins:{header.starter}")
+        for seat in range(len(header.seats)):
+            if seat == 0:
+                yield from self._take("new-game-buttons")
+            if seat in self._without_button:
+                yield from self._touch("no_button")
+            else:
+                yield from self._press(seat)
+                self._buttons.release(self._pins[seat])
+
+    def _name(self, name: str, birthday: str) -> Steps:
+        """Type a name on the keyboard, and say its birthday."""
+        yield from self._touch("new_name")
+        for letter in name.lower():
+            yield from self._touch("space" if letter == " " else letter)
+        yield from self._take("keyboard")
+        yield from self._touch("done")
+        month, day = birthday.split("-")[-2:]
+        yield from self._touch(f"month:{int(month)}")
+        yield from self._take("new-game-birthday")
+        yield from self._touch(f"day:{int(day)}")
+
+    def _rematch(self) -> Steps:
+        """The same people again; their rules; and away to the first page, where the game waits."""
+        won = self._app.shown.game
+        yield from self._touch("rematch")
+        yield from self._until("the rematch", lambda: self._app.shown.game not in (won, None))
+        yield from self._touch("rules")
+        yield from self._take("rules")
+        yield from self._touch("back")
+        yield from self._touch("more")
+        yield from self._take("more")
+        yield from self._touch("start")
+        yield from self._until("the first page", lambda: self._app.pages.name == "Start")
+        yield from self._take("start-with-an-open-game")
+
+    # -- one line of the log -----------------------------------------------------------------------------
+
+    def _line(self, raw: str) -> Steps:
+        if raw.startswith("# picture: "):
+            yield from self._take(raw.removeprefix("# picture: "))
+            return
+        if raw.startswith("#"):
+            self._tell(raw.removeprefix("# "))
+            return
+        line = line_of(raw.encode())
+        if line.at_us is not None:
+            if line.do == "roll":
+                # The die first, then where it led: only the second tap is the deed.
+                yield from self._advance_to(line.at_us - 1_000_000)
+                yield from self._touch(f"to:{line.args['colour']}", tap_ms=0)
+            yield from self._advance_to(line.at_us)
+        match line.kind:
+            case _ if line.kind == SAY:
+                yield from self._say(line)
+            case _ if line.kind == PRESS:
+                yield from self._press(line.number)
+            case _ if line.kind == RELEASE:
+                self._buttons.release(self._pins[line.number])
+            case _ if line.kind == UNDO:
+                yield from self._deed("undo")
+            case _ if line.kind == REDO:
+                yield from self._deed("redo")
+            case _ if line.kind == EXPECT:
+                yield from self._expect(line.args)
+            case _:
+                pass
+
+    def _say(self, line: Line) -> Steps:
+        yield from self._deed(":".join([line.do, *(str(value).lower() for value in line.args.values())]))
+
+    def _deed(self, says: str) -> Steps:
+        """Tap what says this just now, and see the table take it up."""
+        before = self._app.shown.serial
+        yield from self._touch(says, tap_ms=0)
+        yield from self._until(f"{says} to be done", lambda: self._app.shown.serial > before)
+        view = self._app.shown.view
+        self._tell(f"        {sentence(view) if view is not None else ''}")
+
+    def _press(self, seat: int) -> Steps:
+        """A seat's button goes down: its own, or where it has none the one on the screen."""
+        before = self._app.shown.presses
+        if seat in self._without_button:
+            yield from self._touch(f"buzz:{seat}", tap_ms=0)
+        else:
+            self._tell(f"{self._time()}  the button of seat {seat} goes down ({self._pins[seat]})")
+            self._buttons.press(self._pins[seat])
+        yield from self._until("the press", lambda: self._app.shown.presses > before)
+
+    def _expect(self, wanted: Mapping[str, Any]) -> Steps:
+        """What is expected must come to hold of what was published."""
+
+        def failing() -> list[str]:
+            view = self._app.shown.view
+            return [path for path in wanted if not tablelog.agrees(wanted[path], tablelog.found(view, path))]
+
+        try:
+            yield from self._until("what the log expects", lambda: not failing())
+        except DemoFailed:
+            got = {path: tablelog.found(self._app.shown.view, path) for path in failing()}
+            told = (f"{path}: expected {wanted[path]}, got {found}" for path, found in got.items())
+            raise DemoFailed("; ".join(told)) from None
+
+    # -- fingers, time, pictures -------------------------------------------------------------------------
+
+    @property
+    def _ways(self) -> Mapping[str, Any]:
+        """The tiles of the page that is seen, by what they say."""
+        page = self._app.pages.page
+        return page.ways if page is not None else {}
+
+    def _touch(self, says: str, tap_ms: float = TAP_MS) -> Steps:
+        """Tap the middle of the tile that says this, as an event of the window's."""
+        self._clock.advance(0 if tap_ms == 0 else BETWEEN_TAPS_MS)
+        yield from self._until(f"a tile that says {says}", lambda: says in self._ways)
+        tile = self._ways[says]
+        x, y = tile.to_window(*tile.center)
+        width, height = EventLoop.window.size
+        label = getattr(tile, "label", "") or getattr(tile, "word", "") or getattr(tile, "sign", "") or says
+        self._tell(f"{self._time()}  touch “{label.replace(chr(10), ' ')}” at {x:.0f}, {height - y:.0f}")
+        push_touch(sdl.FINGER_DOWN, x / width, 1 - y / height)
+        yield from self._frames()
+        self._clock.advance(tap_ms)
+        push_touch(sdl.FINGER_UP, x / width, 1 - y / height)
+        yield from self._frames()
+        yield from self._wait(self._linger_s)
+
+    def _frames(self, count: int = 2) -> Steps:
+        """What was pushed is seen in the next frame, and what it leads to in the one after."""
+        for _ in range(count):
+            yield
+
+    def _advance_to(self, at_us: int) -> Steps:
+        """Move the app's clock to that table time; where people look on, not all at once."""
+        clock = self._app.shown.clock
+        if clock is None:
+            raise DemoFailed("no game is open")
+        until_ns = clock.monotonic_ns(at_us)
+        rest_ms = (until_ns - self._clock.now_ns()) / 1e6
+        if rest_ms < 0:
+            raise DemoFailed("the log's time goes back")
+        # The last of it in steps as long as frames: what falls then has begun to fall.
+        small = [_STEP_MS] * min(_SMALL_STEPS, int(rest_ms / _STEP_MS))
+        parts = max(1, int(self._linger_s * 30))
+        large = [(rest_ms - sum(small)) / parts] * parts
+        for ms in (*large, *small[1:]):
+            yield from self._advance(ms)
+        yield from self._advance((until_ns - self._clock.now_ns()) / 1e6)
+
+    def _advance(self, ms: float) -> Steps:
+        before = self._app.shown.serial
+        self._clock.advance(ms)
+        self._app.table.tick()
+        yield from self._until("the table", lambda: self._app.shown.serial > before)
+
+    def _take(self, name: str) -> Steps:
+        """A picture of the page, once everything on it has come to rest."""
+        if self._out is None:
+            return
+        yield from self._wait(_SETTLES_S)
+        self._pictures += 1
+        picture.take(self._out / f"{self._pictures:02d}-{name}.png")
+        self._tell(f"    picture {self._pictures:02d}-{name}.png")
+
+    def _wait(self, seconds: float) -> Steps:
+        until = time.monotonic() + seconds
+        rests, self._rests = self._rests, True
+        yield
+        while time.monotonic() < until:
+            yield
+        self._rests = rests
+
+    def _until(self, what: str, holds: Callable[[], bool]) -> Steps:
+        """Let frames pass until it holds. It waits for threads, so it is patient; the app's clock stands."""
+        patience = time.monotonic() + PATIENCE_S
+        while not holds():
+            if time.monotonic() > patience:
+                seen = f"{self._app.pages.name}: {', '.join(self._ways)}"
+                raise DemoFailed(f"waited in vain for {what}; seen is {seen}")
+            yield
+
+    def _time(self) -> str:
+        clock = self._app.shown.clock
+        if clock is None:
+            return "  --.-"
+        return f"{clock.table_us(self._clock.now_ns()) / 1e6:6.1f}"
+
+
+class DemoApp(TableApp):
+    """The real app, with a player that goes on with every frame."""
+
+    player: Demo | None = None
+
+    def handle_exception(self, error: BaseException) -> Any:
+        """Nothing may go wrong in the evening."""
+        return ExceptionManager.RAISE
+
+    def frame(self) -> bool:
+        moves = super().frame()
+        if self.player is not None and not self.player.is_over:
+            self.player.step()
+            return True
+        return moves
+
+
+def earlier_evening(journal: Journal) -> None:
+    """Keep a game that some of the people left open the evening before: they are known here."""
+    seats = (
+        SeatEntry(team_name("red"), "red", (Player("Anna", "12-01"), Player("Bo"))),
+        SeatEntry(team_name("blue"), "blue", (Player("Ida"), Player("Per"))),
+    )
+    table = tablelog.begin(Header(1, "cranium", seats, {}, 1), journal, "2026-11-29T21:14")
+    table.say("choose_deck", {"deck": "green"}, 4_000_000)
+    table.say("read_card", {"all_play": False}, 9_000_000)
+
+
+def _as_said_here(header: Header) -> Header:
+    """The header as this table's language would make it: teams without a name of their own, and guests."""
+
+    def player(one: Player) -> Player:
+        guest, _, number = one.name.partition(" ")
+        if guest != "Guest":
+            return one
+        return Player(text("Guest {number}", number=number), one.birthday)
+
+    seats = tuple(
+        SeatEntry(team_name(seat.colour or ""), seat.colour, tuple(map(player, seat.players or ())))
+        for seat in header.seats
+    )
+    return msgspec.structs.replace(header, seats=seats)
