@@ -10,6 +10,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from ui.sparing import Moved
 from ui.theme import place, theme
 from ui.widgets.rim import Rim
 from ui.widgets.text import Writing
@@ -47,6 +48,10 @@ class Page(Widget):
     def tick(self, _now_ns: int) -> bool:
         """Bring what moves up to date; nothing does."""
         return False
+
+    def moved(self) -> Moved | None:
+        """Which widgets have moved since this was asked last, and where; None: anything may have."""
+        return None
 
     def tile(
         self, says: str, box: tuple[float, float, float, float], deed: Callable[[], None], **properties: Any

@@ -8,7 +8,7 @@ the same picture.
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import ceil, cos, floor, pi, sin
 from random import Random
 from typing import Any, Literal
 
@@ -17,6 +17,7 @@ from kivy.graphics import Color, InstructionGroup, Mesh, Point, PopMatrix, PushM
 from kivy.uix.widget import Widget
 
 from ui.patches import Patch, box, fillet, frame, join, stroke
+from ui.sparing import PixelBox
 from ui.theme import Rgba, theme
 from ui.widgets.glass_shape import COLUMNS, SandLevel, hourglass_shape
 from ui.widgets.paint import Fill, ramp
@@ -27,8 +28,10 @@ Plates = Literal["rim", "bar"]
 FALLING, ROLLING = 18, 10
 SLICES = 28  # of a bulb's wall
 SAND_EVERY_S = 0.2
+_SAND_STEP = 0.5  # px that it has to have moved, too
 STREAM_END_S = 0.3  # for the stream's end to fall from the neck to the heap
 _FALL_S, _ROLL_S = 0.7, 1.6
+_ROLLS_TO = 0.42  # of the heap's foot, sideways
 _DRAWN_IN = 0.26
 _GROWN = 5.0  # the glass's size when the screen has become its bulb
 # Of the turn: where its 180 degrees are nearly done and the sand lies down anew, to its end.
@@ -46,6 +49,7 @@ class Glass(Widget):
         self._share, self._running, self._since = 0.0, False, -STREAM_END_S
         self._written: float | None = None
         self._was_seen = False
+        self._moved: list[PixelBox] | None = None
         self._turned = 1.0
         self._level = self._shape.level(0.0)
         self._upside_down = False
@@ -91,7 +95,7 @@ class Glass(Widget):
             PopMatrix(),
         ):  # fmt: skip
             canvas.add(instruction)
-        self._written, self._was_seen = None, False
+        self._written, self._was_seen, self._moved = None, False, None
         self._running, self._since, self._turned, self.opacity = False, -STREAM_END_S, 1.0, 1.0
         self._write(self._level)
         self._draw_air(0.0)
@@ -111,13 +115,24 @@ class Glass(Widget):
             # A glass that has only just been put here has run, or rested, for long.
             self._running, self._since = running, at_s if self._was_seen else at_s - STREAM_END_S
             self._written = None
-        written, jumped = self._written, abs(share - self._share) > 0.02
-        if written is None or jumped or abs(at_s - written) >= SAND_EVERY_S:
-            self._share, self._written = share, at_s
-            self._write(self._shape.level(share))
+        level, written, old = self._shape.level(share), self._written, self._level
+        if written is None or abs(share - self._share) > 0.02:
+            self._share, self._written, self._moved = share, at_s, None
+            self._write(level)
+        elif at_s - written >= SAND_EVERY_S or at_s < written:
+            sunk = max(level.line + level.dip - old.line - old.dip, level.top - old.top)
+            if sunk * self._b >= _SAND_STEP or sunk < 0:
+                self._share, self._written = share, at_s
+                self._write(level)
+                self._note_surfaces(old, level)
         self._was_seen = True
         self._draw_air(at_s)
         return running or self._is_ending(at_s)
+
+    def take_moved(self) -> list[PixelBox] | None:
+        """Where anything has moved since this was asked last, in pixels; None: everywhere."""
+        moved, self._moved = self._moved, []
+        return moved
 
     def rest(self, share: float) -> None:
         """Stand still with a share above, as if it had always stood so."""
@@ -134,7 +149,7 @@ class Glass(Widget):
 
         Towards the end the sand lies down as it must in a standing glass.
         """
-        self._turned = done
+        self._turned, self._moved = done, None
         eased = getattr(AnimationTransition, theme.easing("turn_over"))(done)
         self._rotate.angle = -180 * eased if done < 1 else 0
         # Turned sideways it is longer than its place is wide.
@@ -151,6 +166,7 @@ class Glass(Widget):
 
     def grow(self, part: float) -> None:
         """Open the glass about its neck: 0 as it stands, 1 grown over the screen and gone."""
+        self._moved = None
         self._size(1 + (_GROWN - 1) * part)
         self.opacity = 1 - part
 
@@ -185,9 +201,12 @@ class Glass(Widget):
         fall = self._neck - heap + 6 * u
         since = (at_s - self._since) / STREAM_END_S
         shown = self._turned >= 1 and (self._running or self._is_ending(at_s))
-        self._stream_colour.a = 1.0 if shown else 0.0
+        if shown != bool(self._stream_colour.a):
+            self._stream_colour.a = 1.0 if shown else 0.0
+            self._moved = None
         if not shown:
             return
+        self._note(_ROLLS_TO * self._level.foot * self._b, self._neck, heap - 0.3 * (self._neck - heap))
         moves = not theme.reduced_motion
         part = min(max(since, 0.0), 1.0) ** 2 if moves else 1.0
         upper = self._neck if self._running else self._neck - part * fall
@@ -210,10 +229,23 @@ class Glass(Widget):
         foot, rise = self._level.foot * self._b, (self._level.top - self._level.foot_height) * self._b
         top = self._neck - fall
         for i, (aside, delay) in enumerate(SCATTER[FALLING:]):
-            s = 0.06 + 0.66 * ((at_s / _ROLL_S + i / ROLLING + delay) % 1.0)
+            s = 0.06 + 0.44 * ((at_s / _ROLL_S + i / ROLLING + delay) % 1.0)
             out = foot * (0.44 * s + 0.56) * s
             points += (cx + (out if aside > 0 else -out), top - rise * s * s + (1 + abs(aside)) * u)
         return points
+
+    def _note(self, half: float, top: float, bottom: float) -> None:
+        """Remember that something has moved about the axis between two heights."""
+        if self._moved is not None:
+            left, low = floor(self._cx - half) - 4, floor(bottom) - 4
+            self._moved.append((left, low, ceil(self._cx + half) + 4 - left, ceil(top) + 4 - low))
+
+    def _note_surfaces(self, old: SandLevel, new: SandLevel) -> None:
+        neck, b = self._neck, self._b
+        first, last = min(old.line, new.line), max(old.line + old.dip, new.line + new.dip)
+        self._note(self._shape.widest * b, neck + (1 - first) * b, neck + (1 - last) * b)
+        foot, top = min(old.foot_height, new.foot_height), max(old.top, new.top)
+        self._note(self._shape.widest * b, neck - (1 - top) * b, neck - (1 - foot) * b)
 
     # What stands still
 

@@ -5,13 +5,14 @@ Every figure of the family is as wide as the next, so what stands still does not
 
 from __future__ import annotations
 
-from math import ceil
+from math import ceil, floor
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
 
+from ui.sparing import PixelBox
 from ui.theme import Rgba, theme
 
 SIGNS = "0123456789:"
@@ -40,6 +41,7 @@ class HeroDigits(InstructionGroup):
     def __init__(self) -> None:
         super().__init__()
         self.said = ""
+        self._moved: list[PixelBox] | None = None
         self._colour = Color(1, 1, 1, 1)
         self._slots = [Rectangle(size=(0, 0)) for _ in range(_SLOTS)]
         for instruction in (self._colour, *self._slots):
@@ -54,25 +56,35 @@ class HeroDigits(InstructionGroup):
         self._colour.rgba = colour
         middle = centre_x * theme.u, theme.size[1] - centre_y * theme.u
         self._place = (*middle, size * theme.u, width * theme.u)
-        said, self.said = self.said, ""
+        said, self.said, self._moved = self.said, "", None
         self.say(said)
 
     def say(self, digits: str) -> None:
         """Show these digits; nothing is drawn anew when they are shown already."""
         if digits == self.said:
             return
-        self.said = digits
+        before, self.said = self.said, digits
         cx, cy, size, room = self._place
         figures = [_figure(sign) for sign in digits]
         drawn = sum(figure.width for figure in figures)
         scale = min(size / _drawn_size(), room / max(drawn, 1))
         x = cx - drawn * scale / 2
-        for slot, figure in zip(self._slots, figures, strict=False):
+        for i, (slot, figure) in enumerate(zip(self._slots, figures, strict=False)):
             width, height = figure.width * scale, figure.height * scale
             slot.texture, slot.pos, slot.size = figure, (x, cy - height / 2), (width, height)
+            if len(before) != len(digits):
+                self._moved = None
+            elif before[i] != digits[i] and self._moved is not None:
+                left, low = floor(x) - 1, floor(cy - height / 2) - 1
+                self._moved.append((left, low, ceil(x + width) + 1 - left, ceil(cy + height / 2) + 1 - low))
             x += width
         for slot in self._slots[len(figures) :]:
             slot.size = (0, 0)
+
+    def take_moved(self) -> list[PixelBox] | None:
+        """Where digits have changed since this was asked last, in pixels; None: all of them."""
+        moved, self._moved = self._moved, []
+        return moved
 
 
 def draw_figures() -> None:

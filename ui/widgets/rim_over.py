@@ -1,12 +1,27 @@
-"""The rim as it lies over sand: where sand fills the screen, the edge is drawn last and beats over it."""
+"""The rim as a thing of its own, drawn as no more than it is: under a glass, or last and over the sand.
+
+Where a processor fills the pixels, a screen full of the rim's colour under one full of ground is too much.
+"""
 
 from __future__ import annotations
 
-from kivy.graphics import InstructionGroup
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.uix.widget import Widget
 
 from ui.patches import Patch, box, fillet, frame, join
 from ui.theme import Rgba, theme
 from ui.widgets.paint import Fill
+
+
+class PlainRim(Widget):
+    """The ground of the whole screen, and the edge about it; no header."""
+
+    def rest(self, colour: Rgba | None = None) -> None:
+        """Stand in the colour given, or in nobody's."""
+        self.canvas.clear()
+        self.canvas.add(Color(*theme.colour("ground")))
+        self.canvas.add(Rectangle(size=theme.size))
+        self.canvas.add(RimOver(colour or theme.colour("edge")))
 
 
 class RimOver(InstructionGroup):

@@ -1,0 +1,121 @@
+"""Drawing only what has moved shows, pixel for pixel, what drawing everything does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from kivy.core.window import Window
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.uix.widget import Widget
+
+from tests.ui.hourglass_table import Evening
+from tests.ui.window import resize, shown
+from ui.screens.hourglass import Hourglass
+from ui.sparing import Sparing
+from ui.theme import theme
+
+pytestmark = pytest.mark.screen
+
+
+@pytest.fixture
+def evening() -> Evening:
+    resize(800, 480)
+    theme.mode = "dark"
+    return Evening()
+
+
+@pytest.fixture
+def glass(evening: Evening) -> Iterator[Hourglass]:
+    screen = evening.screen(Hourglass)
+    with shown(screen):
+        yield screen
+
+
+@pytest.fixture
+def sparing(glass: Hourglass) -> Iterator[Sparing]:
+    sparing = Sparing(Window, glass.moved)
+    sparing.install()
+    yield sparing
+    sparing.uninstall()
+
+
+def frame() -> bytes:
+    """One frame as the app draws it; what the window then shows."""
+    if Window.canvas.needs_redraw:
+        Window.dispatch("on_draw")
+        Window.dispatch("on_flip")
+    return bytes(glReadPixels(0, 0, 800, 480, GL_RGBA, GL_UNSIGNED_BYTE))
+
+
+def everything(sparing: Sparing) -> bytes:
+    """The same moment, drawn whole."""
+    sparing.uninstall()
+    Window.canvas.ask_update()
+    whole = frame()
+    sparing.install()
+    return whole
+
+
+@pytest.mark.parametrize("all_play", [False, True])
+def test_a_running_hourglass_looks_as_if_everything_were_drawn(
+    evening: Evening, glass: Hourglass, sparing: Sparing, all_play: bool
+) -> None:
+    glass.show(evening.view(42.3, all_play=all_play), evening.now_us)
+    frame()
+    for number in range(45):
+        evening.now_us += 66_667
+        glass.tick()
+        shown_now = frame()
+        if number % 5 == 0:
+            assert shown_now == everything(sparing), number
+    assert sparing.spared >= 40
+
+
+def test_whatever_else_changes_is_drawn_too(evening: Evening, glass: Hourglass, sparing: Sparing) -> None:
+    glass.show(evening.view(42.3), evening.now_us)
+    other = Widget(pos=(600, 400), size=(50, 50))
+    with other.canvas:
+        colour = Color(1, 0, 0, 1)
+        Rectangle(pos=other.pos, size=other.size)
+
+    def at_once() -> bytes:
+        evening.now_us += 66_667
+        glass.tick()
+        return frame()
+
+    at_once()
+    glass.add_widget(other)
+    assert at_once() == everything(sparing)
+    at_once()
+    colour.rgb = (0, 1, 0)
+    assert at_once() == everything(sparing)
+    at_once()
+    glass.remove_widget(other)
+    assert at_once() == everything(sparing)
+    at_once()
+    Window.add_widget(other)
+    assert at_once() == everything(sparing)
+    Window.remove_widget(other)
+    assert at_once() == everything(sparing)
+
+
+def test_as_many_frames_are_made_up_for_as_the_buffer_is_old(
+    evening: Evening, glass: Hourglass, sparing: Sparing
+) -> None:
+    glass.show(evening.view(42.3), evening.now_us)
+    for _ in range(6):
+        evening.now_us += 66_667
+        glass.tick()
+        frame()
+    spared = sparing.spared
+    ages = [3, 0, 2, 99]
+    sparing._age = lambda: ages[0]
+    for is_spared in (True, False, True, False):
+        evening.now_us += 66_667
+        glass.tick()
+        frame()
+        assert (sparing.spared > spared) == is_spared
+        spared = sparing.spared
+        ages.pop(0)

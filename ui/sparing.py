@@ -1,0 +1,130 @@
+"""Drawing sparingly: while nothing but sand and digits moves, only the places where they do are drawn.
+
+A board without a graphics processor to speak of fills pixels with its processor; a running hourglass would
+have it fill the whole screen fifteen times a second for a few falling grains.
+
+What may be left as it stands is what the buffer to be drawn into still shows. EGL says how many frames old
+that is (its *buffer age*); all that has moved in those frames is drawn, and everything where EGL does not
+say. A buffer in memory only (SDL's offscreen driver) has one content, which swapping leaves alone.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glScissor
+
+PixelBox = tuple[int, int, int, int]
+"""x, y from the bottom left, width and height, in pixels."""
+Moved = Mapping[Any, Sequence[PixelBox]]
+
+_OLDEST = 4  # frames; no driver swaps more buffers than that
+_DRAW, _BUFFER_AGE, _LARGEST_PBUFFER = 0x3059, 0x313D, 0x3058
+
+
+class Sparing:
+    """Takes over the window's drawing while installed.
+
+    Args:
+        moved: which widgets have moved since it was asked last, and where; None: it is not known.
+    """
+
+    def __init__(self, window: Any, moved: Callable[[], Moved | None]) -> None:
+        self._window, self._moved = window, moved
+        self._age = buffer_age()
+        # What moved in the frame that is not shown yet, and in those before it; None: everything.
+        self._now: list[PixelBox] | None = []
+        self._past: deque[list[PixelBox] | None] = deque(maxlen=_OLDEST)
+        self._tree: tuple[Any, ...] = ()
+        self.spared = 0
+
+    def install(self) -> None:
+        """Draw for the window from now on."""
+        self._window.bind(on_draw=self._draw, on_flip=self._flipped)
+
+    def uninstall(self) -> None:
+        """Let Kivy draw everything again."""
+        self._window.unbind(on_draw=self._draw, on_flip=self._flipped)
+
+    def _draw(self, window: Any) -> bool:
+        """Draw what has moved; false leaves it to Kivy to draw everything."""
+        moved = self._moved()
+        if moved is None:
+            self._tree = ()
+        boxes = self._only(moved) if moved is not None else None
+        if boxes is None:
+            self._now = None
+        elif self._now is not None:
+            self._now += boxes
+        frames = [self._now, *self._past]
+        age = self._age()
+        if not 0 < age <= len(frames) or None in frames[:age]:
+            return False
+        needed = dict.fromkeys(box for frame in frames[:age] for box in frame or ())
+        glEnable(GL_SCISSOR_TEST)
+        for box in needed:
+            glScissor(*box)
+            window.clear()
+            window.render_context.draw()
+        glDisable(GL_SCISSOR_TEST)
+        self.spared += 1
+        return True
+
+    def _flipped(self, _window: Any) -> None:
+        self._past.appendleft(self._now)
+        self._now = []
+
+    def _only(self, moved: Moved) -> Sequence[PixelBox] | None:
+        """The boxes, if nothing but these widgets waits to be drawn anew."""
+        parents = {id(parent): parent for widget in moved for parent in _above(widget)}
+        tree = tuple(tuple(map(id, parent.children)) for parent in (*parents.values(), self._window))
+        same, self._tree = tree == self._tree, tree
+        still = (
+            child
+            for parent in (*parents.values(), self._window)
+            for child in parent.children
+            if child not in moved and id(child) not in parents
+        )
+        if not same or any(child.canvas.needs_redraw for child in still):
+            return None
+        return [box for boxes in moved.values() for box in boxes]
+
+
+def buffer_age() -> Callable[[], int]:
+    """What tells how many frames ago the buffer that is drawn into now was shown; 0: nobody knows."""
+    name = ctypes.util.find_library("EGL")
+    try:
+        egl = ctypes.CDLL(name or "libEGL.so.1")
+    except OSError:
+        return lambda: 0
+    egl.eglGetCurrentDisplay.restype = egl.eglGetCurrentSurface.restype = ctypes.c_void_p
+    egl.eglQuerySurface.argtypes = [
+        ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int, ctypes.POINTER(ctypes.c_int)
+    ]  # fmt: skip
+
+    def query(what: int, unknown: int) -> int:
+        display, surface = egl.eglGetCurrentDisplay(), egl.eglGetCurrentSurface(_DRAW)
+        found = ctypes.c_int(unknown)
+        if not display or not surface or not egl.eglQuerySurface(display, surface, what, found):
+            return unknown
+        return found.value
+
+    def age() -> int:
+        # Only a buffer in memory knows whether it is the largest.
+        return 1 if query(_LARGEST_PBUFFER, -1) >= 0 else query(_BUFFER_AGE, 0)
+
+    return age
+
+
+def _above(widget: Any) -> list[Any]:
+    """The widgets that a widget lies in, without the window."""
+    found = []
+    parent = widget.parent
+    while parent is not None and parent.parent is not parent:
+        found.append(parent)
+        parent = parent.parent
+    return found
