@@ -7,7 +7,17 @@ catalogue's key and `error.fields` fills it.
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Mapping
+
+_LONGEST_QUOTE = 60
+_short = reprlib.Repr()
+_short.maxstring = _short.maxother = _short.maxlong = _LONGEST_QUOTE
+
+
+def quoted(value: object) -> str:
+    """What somebody gave that is wrong, as a message shows it: however deep or long it is, a few words."""
+    return _short.repr(value)
 
 
 class TimeglasError(Exception):

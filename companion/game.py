@@ -18,11 +18,12 @@ import msgspec
 from companion.actions import Action, Common, Correct, Leave, StopGame, name_of
 from companion.buzzin import Press
 from companion.edges import Beep, Cue, LampMode
-from companion.errors import Malformed, Refused
+from companion.errors import Malformed, Refused, quoted
 from companion.hourglass import Hourglass
 from companion.seats import COLOURS, Player, Seat, Turn, given_colours, passed_on, present
 
 MOST_NAME_LETTERS = 200
+DEEPEST_FIELD = 8
 OVER = "over"
 
 
@@ -214,7 +215,7 @@ class Game(ABC, Generic[S]):
         name = said.get("do")
         kind = self._kinds.get(name) if isinstance(name, str) else None
         if kind is None:
-            raise Malformed("{game} knows no action {name}", game=self.name, name=repr(name))
+            raise Malformed("{game} knows no action {name}", game=self.name, name=quoted(name))
         try:
             return msgspec.convert(said, kind)
         except (msgspec.ValidationError, RecursionError, OverflowError) as error:
@@ -372,7 +373,7 @@ class Game(ABC, Generic[S]):
     def corrected_turn(self, state: S, value: Any) -> int:
         """The seat that `turn.seat` is corrected to. Errors: Refused."""
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(state.seats):
-            raise Refused("There is no seat {seat}", seat=str(value))
+            raise Refused("There is no seat {seat}", seat=quoted(value))
         self._check_seat(state, value)
         return value
 
@@ -396,7 +397,8 @@ def flattened(fields: Mapping[str, Any], before: str = "") -> dict[str, Any]:
     """{"turn": {"seat": 1}} as {"turn.seat": 1}; a dotted path is taken as it is."""
     flat: dict[str, Any] = {}
     for key, value in fields.items():
-        if isinstance(value, dict) and value:
+        # Deeper than any field of a view it stays as it is, for the game to refuse.
+        if isinstance(value, dict) and value and before.count(".") < DEEPEST_FIELD:
             flat.update(flattened(value, f"{before}{key}."))
         else:
             flat[before + key] = value

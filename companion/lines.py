@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from companion.edges import ERROR_US
-from companion.errors import Malformed
+from companion.errors import Malformed, quoted
 
 MOST_BYTES_A_LINE = 256 * 1024
 LONGEST_S = 10 * 366 * 86_400  # ten years: no evening is longer, and microseconds stay small
@@ -135,4 +135,4 @@ def _is_number(value: Any) -> bool:
 
 def _nothing_else(said: dict[str, Any]) -> None:
     if said:
-        raise Malformed("{key} means nothing in this line", key=repr(next(iter(said))))
+        raise Malformed("{key} means nothing in this line", key=quoted(next(iter(said))))

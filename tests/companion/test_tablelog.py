@@ -94,6 +94,17 @@ def test_what_cannot_be_played_is_said_with_its_line(data: bytes, number: int, w
     assert why in caught.value.reason
 
 
+@pytest.mark.parametrize("field", ["standing", "turn.seat", "locked_out", "answering", "name", "deck", "zz"])
+@pytest.mark.parametrize("around", [(b"[", b"]"), (b'{"a":', b"}"), (b'[{"a":', b"}]")])
+def test_a_correction_of_any_depth_is_refused_in_a_few_words(field: str, around: tuple[bytes, bytes]) -> None:
+    for depth in (*range(1, 12), *range(400, 1000, 23)):
+        deep = around[0] * depth + b"1" + around[1] * depth
+        with pytest.raises(LogError) as caught:
+            played(log(b'{"do":"correct","seat":0,"set":{"' + field.encode() + b'":' + deep + b"}}"))
+        assert caught.value.number == 2
+        assert len(caught.value.reason) < 300
+
+
 def test_a_log_of_more_than_64_mib_is_refused_whole() -> None:
     with pytest.raises(LogError, match="64 MiB"):
         played(log() + b"\n" * (64 * 1024 * 1024))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.errors import Refused
+from companion.errors import Refused, quoted
 from companion.game import OVER
 from companion.games.bottle_caps.table import MOVE, State
 from companion.games.bottle_caps.track import CAPS, Caps
@@ -44,7 +44,7 @@ def _caps_corrected(caps: Caps, field: str, value: Any) -> Caps:
         return tuple(value)
     name, _, index = field.partition(".")
     if name != "caps" or index not in ("0", "1", "2", "3") or not _is_number(value):
-        raise Refused("{field} cannot be corrected to {value}", field=field, value=repr(value))
+        raise Refused("{field} cannot be corrected to {value}", field=field, value=quoted(value))
     cap = int(index)
     return (*caps[:cap], value, *caps[cap + 1 :])
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args
 
 import msgspec
 
-from companion.errors import Malformed
+from companion.errors import Malformed, quoted
 from companion.game import MOST_NAME_LETTERS, Header
 
 Group = Literal["A", "B", "C", "D"]
@@ -55,7 +55,7 @@ def cities_of(header: Header) -> Cities:
     given = header.catalogue
     if isinstance(given, str):
         if given not in SHIPPED:
-            raise Malformed("There is no catalogue called {name}", name=repr(given))
+            raise Malformed("There is no catalogue called {name}", name=quoted(given))
         catalogue = SHIPPED[given]
     else:
         catalogue = _converted(given, Catalogue, "catalogue")

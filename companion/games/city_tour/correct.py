@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.errors import Refused
+from companion.errors import Refused, quoted
 from companion.game import OVER
 from companion.games.city_tour.table import THROW, Card, State, Traveller
 from companion.seats import Turn, present
@@ -59,7 +59,7 @@ def _traveller_corrected(game: CityTour, state: State, seat: int, field: str, va
     if card is not None and field.endswith(".city") and isinstance(value, str):
         _check_card(game, state, card, value)
         return _with_card(traveller, card, _replace(card, city=value))
-    raise Refused("{field} cannot be corrected to {value}", field=field, value=repr(value))
+    raise Refused("{field} cannot be corrected to {value}", field=field, value=quoted(value))
 
 
 def _card_named(game: CityTour, traveller: Traveller, field: str) -> Card | None:

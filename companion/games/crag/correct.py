@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.errors import Refused
+from companion.errors import Refused, quoted
 from companion.game import OVER
 from companion.games.crag.table import State
 
@@ -32,12 +32,12 @@ def corrected(game: SheetGame, state: State, seat: int | None, fields: dict[str,
 def _row_corrected(game: SheetGame, state: State, seat: int | None, field: str, value: Any) -> State:
     sheet, _, row = field.partition(".")
     if sheet != "sheet" or row not in game.sheet.rows:
-        raise Refused("{field} cannot be corrected to {value}", field=field, value=repr(value))
+        raise Refused("{field} cannot be corrected to {value}", field=field, value=quoted(value))
     if seat is None:
         raise Refused("Say which seat to correct")
     if value is not None:
         if not isinstance(value, int) or isinstance(value, bool):
-            raise Refused("{field} cannot be corrected to {value}", field=field, value=repr(value))
+            raise Refused("{field} cannot be corrected to {value}", field=field, value=quoted(value))
         value = game.checked_points(row, value)
     return game.with_entry(state, seat, row, value)
 

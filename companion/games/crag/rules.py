@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from companion.actions import Action
-from companion.errors import Refused
+from companion.errors import Refused, quoted
 from companion.game import OVER, Game, Header
 from companion.games.crag.correct import corrected
 from companion.games.crag.sheet import ANY_THIRTEEN, WITHOUT_PAIR, Sheet
@@ -83,7 +83,7 @@ class SheetGame(Game[State]):
     def _score(self, state: State, action: Score) -> State:
         seat = state.turn.seat
         if action.row not in self.sheet.rows:
-            raise Refused("There is no row {row}", row=repr(action.row))
+            raise Refused("There is no row {row}", row=quoted(action.row))
         if action.row not in self.sheet.open_rows(state.sheets[seat]):
             # Source: seed 003; every row is used once.
             raise Refused("That row has an entry already")

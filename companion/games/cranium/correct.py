@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
-from companion.errors import Refused
+from companion.errors import Refused, quoted
 from companion.game import OVER
 from companion.games.cranium.outcomes import with_team
 from companion.games.cranium.table import (
@@ -46,7 +46,7 @@ def corrected(game: Cranium, state: State, seat: int | None, fields: dict[str, A
             case "answering":
                 state = _first_corrected(game, state, value)
             case _ if field not in standing:
-                raise Refused("{field} cannot be corrected to {value}", field=field, value=repr(value))
+                raise Refused("{field} cannot be corrected to {value}", field=field, value=quoted(value))
     return state
 
 
@@ -88,7 +88,8 @@ def _checked(game: Cranium, kind: Any, colour: Any, lane: Any) -> Standing:
         colour = "purple" if colour is None else colour
     wanted = {"start": ("purple",), "space": COLOURS_OF_SPACES}.get(kind, (None,))
     if colour not in wanted:
-        raise Refused("{colour} is not a colour to stand on there", colour=str(colour))
+        named = colour if isinstance(colour, str) and colour in COLOURS_OF_SPACES else quoted(colour)
+        raise Refused("{colour} is not a colour to stand on there", colour=named)
     if game.outcomes.is_long and lane is None:
         lane = "outer"
     if lane not in (("outer", "inner") if game.outcomes.is_long else (None,)):

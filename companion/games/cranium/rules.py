@@ -26,7 +26,7 @@ import msgspec
 from companion.actions import Action
 from companion.buzzin import Press, Race, decide
 from companion.edges import Beep
-from companion.errors import Malformed, Refused
+from companion.errors import Malformed, Refused, quoted
 from companion.game import Due, Game, Header, check_name, next_colour
 from companion.games.cranium import picture
 from companion.games.cranium.correct import corrected
@@ -411,7 +411,7 @@ def _in_phase(state: State, phase: str) -> None:
 def _check_players(team: str, players: tuple[Player, ...]) -> None:
     if len(players) < LEAST_PLAYERS:
         raise Malformed("A team has at least {least} players; {team} has {count}",
-                        least=LEAST_PLAYERS, team=repr(team), count=len(players))  # fmt: skip
+                        least=LEAST_PLAYERS, team=quoted(team), count=len(players))  # fmt: skip
     for player in players:
         check_name(player.name)
         if player.birthday is not None:

@@ -9,7 +9,7 @@ import calendar
 import datetime
 import re
 
-from companion.errors import Malformed
+from companion.errors import Malformed, quoted
 from companion.game import Header
 
 _BIRTHDAY = re.compile(r"(?:(\d{4})-)?(\d{2})-(\d{2})\Z", re.ASCII)
@@ -27,7 +27,7 @@ def month_and_day(birthday: str) -> tuple[int, int]:
             pass
         else:
             return int(month), int(day)
-    raise Malformed("{birthday} is no birthday: write YYYY-MM-DD or MM-DD", birthday=repr(birthday))
+    raise Malformed("{birthday} is no birthday: write YYYY-MM-DD or MM-DD", birthday=quoted(birthday))
 
 
 def next_birthday(month: int, day: int, today: datetime.date) -> datetime.date:
@@ -78,4 +78,4 @@ def day_of(today: str) -> datetime.date:
         else:
             if date.year < datetime.MAXYEAR:  # a birthday may come in the year after
                 return date
-    raise Malformed("{today} is no date: write YYYY-MM-DD", today=repr(today))
+    raise Malformed("{today} is no date: write YYYY-MM-DD", today=quoted(today))
