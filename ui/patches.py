@@ -3,9 +3,11 @@
 Pure geometry. Points run anticlockwise with y upwards, as Kivy draws. A `Patch` is what one Kivy mesh
 takes: its texture coordinate says how much of the colour is there, 1 inside and 0 half a pixel outside,
 so that edges are smooth on every board without multisampling.
+What is laid out again and again in the same place is worked out once: nobody changes a patch.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import acos, ceil, cos, hypot, pi, sin, tau
 from typing import NamedTuple
@@ -159,9 +161,15 @@ def rounded_box(x: float, y: float, w: float, h: float, radius: float | Sequence
 
 def box(x: float, y: float, w: float, h: float, radius: float | Sequence[float] = 0.0) -> Patch:
     """A filled box with round corners."""
+    return _box(x, y, w, h, radius if isinstance(radius, (int, float)) else tuple(radius))
+
+
+@lru_cache(maxsize=1024)
+def _box(x: float, y: float, w: float, h: float, radius: float | tuple[float, ...]) -> Patch:
     return fan(rounded_box(x, y, w, h, radius), (x + w / 2, y + h / 2))
 
 
+@lru_cache(maxsize=1024)
 def frame(x: float, y: float, w: float, h: float, radius: float, width: float) -> Patch:
     """The line along the inside of a box's edge, `width` thick."""
     outer = rounded_box(x, y, w, h, radius)
@@ -171,6 +179,7 @@ def frame(x: float, y: float, w: float, h: float, radius: float, width: float) -
     return band(outer, inner)
 
 
+@lru_cache(maxsize=1024)
 def dashed_frame(x: float, y: float, w: float, h: float, radius: float, width: float, dash: float) -> Patch:
     """As `frame`, in dashes of about that length with gaps two thirds as long."""
     inset = width / 2

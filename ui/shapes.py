@@ -3,11 +3,13 @@
 They stay themselves however they are turned, for people sit all round. Source: the figures of the look.
 """
 
+from functools import lru_cache
 from math import acos, atan2, cos, hypot, pi, sin, sqrt, tau
 
 from ui.patches import SOFT, Outline, Patch, arc, band, circle, corner, fan, right_of, steps_for
 
 
+@lru_cache(maxsize=256)
 def silhouette(shape: str, cx: float, cy: float, r: float, swell: float = 0.0) -> Patch:
     """A seat's shape, filled, and larger by `swell` all round (an outline is a swollen one behind)."""
     match shape:
