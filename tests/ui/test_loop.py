@@ -62,7 +62,8 @@ def loop(watch: sdl.Watch, still: Still) -> Iterator[Loop]:
 
 def test_while_nothing_moves_no_frame_is_due_before_kivys_own_clock_asks(loop: Loop) -> None:
     now = Clock.time()
-    assert loop._due(now) >= now + 0.2
+    # Kivy clears its caches once a second, and that may be now.
+    assert loop._due(now) >= min(now + 0.2, Clock.get_min_timeout())
 
 
 def test_a_wake_from_another_thread_ends_the_sleep(loop: Loop, still: Still) -> None:
