@@ -301,7 +301,7 @@ def test_the_end_is_in_the_winners_colour_and_leads_on() -> None:
         assert image.getpixel((400, 120)) == red
         assert image.getpixel((3, 400)) == red
         person.taps("rematch").taps("another").taps("start").taps("undo")
-        assert person.went == ["rematch", "another", "start", "undo"]
+        assert person.went == ["rematch", "new_game", "start", "undo"]
 
 
 def test_a_stopped_game_ends_in_nobodys_colour() -> None:

@@ -24,8 +24,6 @@ from kivy.config import Config
 Config.set("graphics", "multisamples", "0")
 Config.set("graphics", "width", "800")
 Config.set("graphics", "height", "480")
-# Nobody waits for the next frame's time.
-Config.set("graphics", "maxfps", "0")
 Config.set("kivy", "exit_on_escape", "0")
 
 from kivy.core.window import Window  # noqa: E402

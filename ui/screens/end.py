@@ -151,7 +151,7 @@ class End(GamePage):
             label=text("Rematch"), second=same, label_u=32,
         )  # fmt: skip
         self.tile(
-            "another", (x, y + usual_h + 8, w, h - usual_h - 8), lambda: self._go("another"),
+            "another", (x, y + usual_h + 8, w, h - usual_h - 8), lambda: self._go("new_game"),
             icon="dice-multiple-outline", label=text("New game"), second=text("Other teams"), label_u=25,
         )  # fmt: skip
 
