@@ -105,7 +105,8 @@ def _lock_corrected(game: Cranium, state: State, seat: int, is_locked: bool) -> 
     if seat == state.answering:
         raise Refused("{name} is answering", name=state.seats[seat].name)
     locked = state.locked | {seat} if is_locked else state.locked - {seat}
-    state = _replace(state, locked=locked, false_started=state.false_started - {seat})
+    race = state.race.without(seat) if is_locked else state.race  # a press of it that has not settled
+    state = _replace(state, locked=locked, false_started=state.false_started - {seat}, race=race)
     return game.outcomes.unless_all_locked(state) if state.phase == ACTIVITY else state
 
 

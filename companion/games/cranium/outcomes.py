@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from companion.buzzin import Race
 from companion.errors import Refused
 from companion.game import OVER
 from companion.games.cranium import picture
@@ -71,6 +72,7 @@ class Outcomes:
         return _replace(
             state,
             hourglass=state.hourglass.reset(),
+            race=Race(),
             is_all_play=False,
             is_modelling=False,
             answering=None,
