@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-PARTS = ("commits", "replays", "presses", "ends")
+PARTS = ("commits", "replays", "presses", "ends", "windows")
 
 
 def main(names: list[str]) -> int:

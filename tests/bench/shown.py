@@ -1,0 +1,237 @@
+"""The programs whose window is measured, drawing into memory: Kivy's smallest, and the table.
+
+    python -m tests.bench.shown hello            a Label, Kivy as it comes
+    python -m tests.bench.shown table FOLDER     `timeglas run`, its games and settings in FOLDER
+
+Both say {"first_frame_ns": ...} when their first frame is finished, and answer a line on stdin with one:
+
+    cpu               {"cpu_ns": ...}     the processor time used so far, all threads
+    open              {"phase": ...}      the table: the newest game is opened
+    say DO ARGUMENTS  {"phase": ...}      the table: an action was said and is shown
+    undo              {"phase": ...}
+    tap NAME          {"down_us": ..., "up_us": ...}    the table: a finger pressed the tile of that name
+    end               the table: as when its window is closed
+
+`down_us` is from the finger coming down to the first finished frame that looks different, `up_us` from its
+being lifted to the first finished frame of what the table then shows: the action decided, kept and drawn.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+PATIENCE_S = 20.0
+STILL_NS = 250_000_000
+TABLE_ARGUMENTS = ("run", "--simulate", "--size", "800x480", "--state")
+
+
+def say(**what: object) -> None:
+    os.write(1, json.dumps(what).encode() + b"\n")
+
+
+def now_ns() -> int:
+    return time.clock_gettime_ns(time.CLOCK_MONOTONIC)
+
+
+def until(holds: Callable[[], Any]) -> None:
+    """Wait until it is so."""
+    give_up = time.monotonic() + PATIENCE_S
+    while not holds():
+        assert time.monotonic() < give_up, "it never came"
+        time.sleep(0.01)
+
+
+class Frames:
+    """Every frame of the window as it is finished: when, what `state` was then, and what it looks like.
+
+    `looks`: whether to look, which takes longer than many a frame.
+    """
+
+    def __init__(self, window: Any, state: Callable[[], Any]) -> None:
+        self._window, self._flip, self._state = window, window.flip, state
+        self._drawn = threading.Condition()
+        self.looks = False
+        self.at_ns, self.look, self.state = 0, 0, None
+        window.flip = self._finish
+
+    def _finish(self) -> None:
+        from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glFinish, glReadPixels
+
+        glFinish()
+        at_ns = now_ns()
+        look = self.look
+        if self.looks:
+            width, height = self._window.system_size
+            look = crc32(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE))
+        self._flip()
+        with self._drawn:
+            self.at_ns, self.look, self.state = at_ns, look, self._state()
+            self._drawn.notify_all()
+
+    def until(self, holds: Callable[[Frames], bool]) -> int:
+        """Wait for a frame of which this holds; returns when it was finished."""
+        with self._drawn:
+            assert self._drawn.wait_for(lambda: holds(self), PATIENCE_S), self.state
+            return self.at_ns
+
+    def seen(self) -> int:
+        """Have a frame drawn, and look at it and those that follow."""
+        from kivy.clock import Clock
+
+        asked_ns = now_ns()
+        self.looks = True
+        Clock.schedule_once(lambda _: self._window.canvas.ask_update())
+        self.until(lambda frame: frame.at_ns > asked_ns)
+        self.still()
+        return self.look
+
+    def still(self) -> None:
+        """Wait until nothing has been drawn for a while."""
+        asked_ns = now_ns()
+        until(lambda: now_ns() - max(asked_ns, self.at_ns) > STILL_NS)
+
+    def stop(self) -> None:
+        """Let the window draw as it would by itself."""
+        self._window.flip = self._flip
+
+
+def tell_first_frame(window: Any) -> None:
+    frames = Frames(window, lambda: None)
+
+    def tell() -> None:
+        at_ns = frames.until(lambda frame: frame.at_ns > 0)
+        frames.stop()
+        say(first_frame_ns=at_ns)
+
+    threading.Thread(target=tell, daemon=True).start()
+
+
+def obey(commands: dict[str, Callable[..., None]]) -> None:
+    """Do what stdin says, in a thread of its own."""
+
+    def listen() -> None:
+        for line in sys.stdin:
+            name, *arguments = line.split(maxsplit=2)
+            commands[name](*arguments)
+
+    threading.Thread(target=listen, daemon=True).start()
+
+
+def tell_cpu() -> None:
+    say(cpu_ns=time.process_time_ns())
+
+
+def hello() -> None:
+    from kivy.app import App
+    from kivy.core.window import Window
+    from kivy.uix.label import Label
+
+    class Hello(App):
+        def build(self) -> Label:
+            return Label(text="Hello")
+
+        def on_start(self) -> None:
+            tell_first_frame(Window)
+            obey({"cpu": tell_cpu})
+
+    Hello().run()
+
+
+class Driven:
+    """The running table, driven from stdin."""
+
+    def __init__(self, app: Any) -> None:
+        from kivy.base import EventLoop
+
+        self.app = app
+        self.window = EventLoop.window
+        self.frames: Frames | None = None
+        tell_first_frame(self.window)
+        obey({"cpu": tell_cpu, "open": self.open, "say": self.say, "undo": self.undo, "tap": self.tap,
+              "end": app.leave})  # fmt: skip
+
+    def open(self) -> None:
+        until(lambda: self.app.shown.kept)
+        self._shown(lambda: self.app.table.open(self.app.shown.kept[0].id))
+
+    def say(self, do: str, arguments: str = "{}") -> None:
+        self._shown(lambda: self.app.table.say(do, json.loads(arguments)))
+
+    def undo(self) -> None:
+        self._shown(self.app.table.undo)
+
+    def tap(self, name: str) -> None:
+        from ui.sdl import FINGER_DOWN, FINGER_UP
+        from ui.touches import push_touch
+
+        if self.frames is None:
+            self.frames = Frames(self.window, self._moment)
+        frames = self.frames
+        frames.still()
+        tile = self.app.pages.page.ways[name]
+        width, height = self.window.system_size
+        x, y = tile.center_x / width, 1 - tile.center_y / height
+        before = frames.seen()
+        down_ns = now_ns()
+        push_touch(FINGER_DOWN, x, y)
+        pressed_ns = frames.until(lambda frame: frame.look != before)
+        frames.looks = False
+        frames.still()
+        moment = self._moment()
+        up_ns = now_ns()
+        push_touch(FINGER_UP, x, y)
+        shown_ns = frames.until(lambda frame: frame.state != moment)
+        say(down_us=(pressed_ns - down_ns) / 1000, up_us=(shown_ns - up_ns) / 1000)
+        frames.still()
+
+    def _moment(self) -> Any:
+        """What tells one view that is drawn from another."""
+        view = self.app.shown.view
+        return None if view is None else (view["phase"], view["turn"]["number"], view["undo"])
+
+    def _shown(self, does: Callable[[], None]) -> None:
+        """Do it, and wait until the screen has taken it up."""
+        serial = self.app.shown.serial
+        does()
+        until(lambda: self.app.shown.serial != serial)
+        say(phase=self.app.shown.view and self.app.shown.view["phase"])
+
+
+def table(folder: str) -> None:
+    """The command itself. Only where it makes the window ready do we look in."""
+    from ui import main, window
+
+    ready = window.prepare
+
+    def prepare(*given: Any, **named: Any) -> None:
+        ready(*given, **named)
+        from ui.app import TableApp
+
+        start = TableApp.on_start
+
+        def on_start(app: TableApp) -> None:
+            start(app)
+            Driven(app)
+
+        setattr(TableApp, "on_start", on_start)  # noqa: B010 - mypy would not have it otherwise
+
+    setattr(window, "prepare", prepare)  # noqa: B010
+    main.main([*TABLE_ARGUMENTS, folder])
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+    if sys.argv[1] == "hello":
+        os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_CONSOLELOG="1")
+        os.environ.update(KCFG_GRAPHICS_WIDTH="800", KCFG_GRAPHICS_HEIGHT="480")
+        hello()
+    else:
+        table(str(Path(sys.argv[2])))
