@@ -87,7 +87,7 @@ class Table(GamePage):
         text_h = height - 44 if news else height
         size = 34.0 if self.has_band or news else 37.0
         size *= theme.text_factor
-        sizes = [(size, 3), (min(size, 34), 3), (30, 4), (26, 4), (22, 6)]
+        sizes = [(size, 3), (0.87 * size, 3), (30, 4), (26, 4), (22, 6)]
         spread = self.sentence(said, (28, top, room, text_h), sizes, right - 28)
         if self._deck and not spread:
             card = (

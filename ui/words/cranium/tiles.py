@@ -71,7 +71,7 @@ def _offered(view: View, do: str, rolled: str | None, with_button: Container[int
                 Choice(
                     do, {"all_play": False}, text("Ordinary card"), icon="card-text-outline", primary=True
                 ),
-                Choice(do, {"all_play": True}, text("All-play card"), icon="account-group"),
+                Choice(do, {"all_play": True}, text("All-play card"), icon="account-group-outline"),
                 Choice(do, {"all_play": False, "modelling": True}, text("Clay card"), icon="shape-outline"),
             ]
         case "start_hourglass":
