@@ -79,8 +79,7 @@ class TableApp(App):
         self._hardware = hardware
         self._now_label = now_label
         self._problems = list(problems)
-        self._latest = Showing()
-        self.shown = Showing()
+        self._latest = self.shown = Showing()
         self._touch_ns: int | None = None
         heartbeat = state / "heartbeat" if state is not None else None
         self.table = TableThread(journal, clock, hardware.outputs, self._published, heartbeat=heartbeat)
@@ -122,10 +121,11 @@ class TableApp(App):
         EventLoop.add_input_provider(touches)
         touches.start()
         self.loop.install(watch)
-        self.pages.start_page(first_time=self.settings.language is None)
+        if self.settings.language is None:
+            self.pages.ask_language()
+        self.table.start()
         self.table.pair(self._seats_of(self.settings.seats_of))
         self.pages.with_button = self._with_button(self.settings.seats_of)
-        self.table.start()
         self.keys.start(self.table.edge)
         for source in self._hardware.sources:
             source.start(self.table.edge)

@@ -36,7 +36,7 @@ PATIENCE_S = 20.0
 TAP_MS, BETWEEN_TAPS_MS = 60.0, 400.0
 # How long a person gets to look at each step, where there is a window to look at.
 LINGER_S = 0.7
-_STEP_MS, _SMALL_STEPS = 100.0, 8
+_STEP_MS, _SMALL_STEPS, _LOOK_STEPS = 100.0, 8, 5
 _SETTLES_S = 0.35  # for whatever slides or fades to have done so, before its picture is taken
 
 Steps = Generator[None, None, None]
@@ -288,7 +288,7 @@ class Demo:
         small = [_STEP_MS] * min(_SMALL_STEPS, int(rest_ms / _STEP_MS))
         parts = max(1, int(self._linger_s * 30))
         large = [(rest_ms - sum(small)) / parts] * parts
-        for ms in (*large, *small[1:]):
+        for ms in (*large, *small):
             yield from self._advance(ms)
         yield from self._advance((until_ns - self._clock.now_ns()) / 1e6)
 
@@ -302,6 +302,9 @@ class Demo:
         """A picture of the page, once everything on it has come to rest."""
         if self._out is None:
             return
+        if self._app.shown.clock is not None:
+            for _ in range(_LOOK_STEPS):
+                yield from self._advance(_STEP_MS)
         yield from self._wait(_SETTLES_S)
         self._pictures += 1
         picture.take(self._out / f"{self._pictures:02d}-{name}.png")
@@ -357,6 +360,22 @@ def earlier_evening(journal: Journal) -> None:
     table = tablelog.begin(Header(1, "cranium", seats, {}, 1), journal, "2026-11-29T21:14")
     table.say("choose_deck", {"deck": "green"}, 4_000_000)
     table.say("read_card", {"all_play": False}, 9_000_000)
+
+
+def differs_from_the_log(journal: Journal) -> str:
+    """What the evening in the journal, played again, shows otherwise than the log itself does; or nothing."""
+    game = journal.games()[1].id  # the newest is the rematch
+    *_, kept = tablelog.play(tablelog.exported(journal.lines(game)), lambda _: Journal(None), judge=False)
+    *_, told = tablelog.play(EVENING.read_bytes(), lambda _: Journal(None), judge=False)
+    views = [_without_names(step.session.view()) for step in (kept, told)]
+    return ", ".join(f"{path}: {value} not {views[1].get(path)}" for path, value in views[0].items()
+                     if value != views[1].get(path))  # fmt: skip
+
+
+def _without_names(view: dict[str, Any]) -> dict[str, Any]:
+    for seat in view["seats"]:
+        del seat["name"], seat["players"]
+    return view
 
 
 def _as_said_here(header: Header) -> Header:

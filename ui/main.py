@@ -12,6 +12,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -120,8 +121,6 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _export(args: argparse.Namespace) -> int:
-    from contextlib import closing
-
     from companion.journal import Journal
     from ui.logs import export
 
@@ -230,15 +229,16 @@ def _demo(args: argparse.Namespace) -> int:
         args.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="timeglas-") as folder:
         prepare(Path(folder), args.size, shown=is_shown)
-        from ui.demo import LINGER_S, Demo, DemoApp, earlier_evening
+        from ui.demo import LINGER_S, Demo, DemoApp, differs_from_the_log, earlier_evening
 
-        clock, config, journal = ManualClock(), load(DEFAULT_FILE), Journal(None)
+        state = Path(folder)
+        clock, config, journal = ManualClock(), load(DEFAULT_FILE), Journal(state / "journal")
         buttons = SimulatedButtons(config, clock)
         world = _World([buttons], SimulatedOutputs(len(config.buttons), clock), config.buttons)
         i18n.set_language(args.language)
         earlier_evening(journal)
         app = DemoApp(
-            journal=journal, clock=clock, hardware=world, state=None,
+            journal=journal, clock=clock, hardware=world, state=state,
             chosen=Settings(language=args.language), now_label=lambda: "2026-11-30T19:30",
         )  # fmt: skip
         app.player = Demo(
@@ -246,10 +246,13 @@ def _demo(args: argparse.Namespace) -> int:
             out=args.out, tell=lambda line: print(line, flush=True), linger_s=LINGER_S if is_shown else 0.0,
         )  # fmt: skip
         app.run()
-    if app.player.failure is not None or not app.player.is_over:
-        print(f"timeglas: {app.player.failure or 'the window was closed'}", file=sys.stderr)
-        return 1
-    return 0
+        failure = app.player.failure if app.player.is_over else "the window was closed"
+        if failure is None:
+            with closing(Journal(state / "journal")) as kept:
+                failure = differs_from_the_log(kept)
+    if failure:
+        print(f"timeglas: {failure}", file=sys.stderr)
+    return 1 if failure else 0
 
 
 if __name__ == "__main__":

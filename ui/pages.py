@@ -102,9 +102,9 @@ class Pages:
 
     # -- what is to be seen ------------------------------------------------------------------------------
 
-    def start_page(self, first_time: bool) -> None:
-        """The first page: which language, at the first start."""
-        self._put(self._language if first_time else self._start)
+    def ask_language(self) -> None:
+        """The first page of a first start."""
+        self._put(self._language)
 
     def show(self, showing: Showing) -> None:
         """Show what the table published."""
@@ -114,7 +114,7 @@ class Pages:
         elif before.view is not None and self._same_people is not None:
             plan, self._same_people = self._same_people, None
             self._flow.start(showing, plan)
-        elif before.view is not None or self.page is self._start:
+        elif before.view is not None or self.page in (None, self._start):
             self._to_start()
         elif self.page is not self._language:
             self._flow.showing(showing)

@@ -257,8 +257,8 @@ class _Table(Widget):
         inner = theme.radius("inner")
         if theme.portrait:
             well = theme.box(12, 460, theme.width - 24, theme.height - 472)
-            corners = [0.0, 0.0, inner, inner]
+            corners = (0.0, 0.0, inner, inner)
         else:
             well = theme.box(theme.width - 272, 12, 260, theme.height - 24)
-            corners = [0.0, inner, inner, 0.0]
-        add(Fill(theme.colour("well"), box(*well, [theme.px(corner) for corner in corners])))
+            corners = (0.0, inner, inner, 0.0)
+        add(Fill(theme.colour("well"), box(*well, tuple(theme.px(corner) for corner in corners))))
