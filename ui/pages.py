@@ -114,7 +114,10 @@ class Pages:
         elif before.view is not None and self._same_people is not None:
             plan, self._same_people = self._same_people, None
             self._flow.start(showing, plan)
-        elif before.view is not None or self.page in (None, self._start):
+        elif before.view is not None or self.page is None:
+            self._to_start()
+        elif self.page is self._start and showing.kept is not before.kept:
+            # Only then: a finger may be down on it.
             self._to_start()
         elif self.page is not self._language:
             self._flow.showing(showing)
