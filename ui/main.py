@@ -22,17 +22,14 @@ from companion.errors import TimeglasError
 if TYPE_CHECKING:
     from companion.clock import Clock
     from companion.edges import EdgeSource
+    from ui.app import TableApp
 
 CANNOT_START = 2
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
-    given = list(sys.argv[1:] if argv is None else argv)
-    parser, commands = _parser()
-    if not given or given[0] not in (*commands, "-h", "--help", "--version"):
-        given.insert(0, "run")
-    args = parser.parse_args(given)
+    args = parsed(sys.argv[1:] if argv is None else argv)
     logging.basicConfig(level=logging.WARNING, format="timeglas: %(message)s")
     try:
         return int(args.do(args))
@@ -45,6 +42,15 @@ def main(argv: list[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def parsed(argv: Sequence[str]) -> argparse.Namespace:
+    """The command line, read; `do` is the command. Without a command it is `run`."""
+    parser, commands = _parser()
+    given = list(argv)
+    if not given or given[0] not in (*commands, "-h", "--help"):
+        given.insert(0, "run")
+    return parser.parse_args(given)
 
 
 def _parser() -> tuple[argparse.ArgumentParser, list[str]]:
@@ -129,13 +135,7 @@ def _export(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    import msgspec
-
-    from companion.clock import RunningClock
-    from companion.errors import JournalDamaged
-    from companion.journal import Journal, set_aside
-    from ui import settings
-    from ui.window import has_display, prepare
+    from ui.window import has_display
 
     if not has_display():
         print(
@@ -143,6 +143,20 @@ def _run(args: argparse.Namespace) -> int:
             file=sys.stderr,
         )
         return CANNOT_START
+    table_app(args).run()
+    return 0
+
+
+def table_app(args: argparse.Namespace) -> TableApp:
+    """The whole table, put together and ready to run."""
+    import msgspec
+
+    from companion.clock import RunningClock
+    from companion.errors import JournalDamaged
+    from companion.journal import Journal, set_aside
+    from ui import settings
+    from ui.window import prepare
+
     state = state_folder(args.state)
     problems: list[TimeglasError] = []
     clock = RunningClock()
@@ -166,8 +180,7 @@ def _run(args: argparse.Namespace) -> int:
     world.tell = app.table.tell
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, lambda *_: app.leave())
-    app.run()
-    return 0
+    return app
 
 
 @dataclass

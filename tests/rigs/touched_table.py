@@ -1,0 +1,50 @@
+"""The app as it is run, with a finger on it that obeys: `python -m tests.rigs.touched_table run --state ...`.
+
+Each line of stdin is JSON. ["touch", NAME] taps the middle of the tile of that name with an SDL event;
+["see"] is answered with the page and the view that are seen. It ends when stdin closes.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+from typing import Any
+
+from ui.main import parsed, table_app
+
+
+def tell(**what: object) -> None:
+    sys.stdout.write(json.dumps(what) + "\n")
+    sys.stdout.flush()
+
+
+def obey(app: Any) -> None:
+    from ui import sdl
+    from ui.touches import push_touch
+
+    for line in sys.stdin:
+        match json.loads(line):
+            case ["touch", name]:
+                tile = app.pages.page.ways[name]
+                x, y = tile.to_window(*tile.center)
+                width, height = tile.get_root_window().size
+                for kind in (sdl.FINGER_DOWN, sdl.FINGER_UP):
+                    push_touch(kind, x / width, 1 - y / height)
+            case ["see"]:
+                page = app.pages.page
+                ways = list(page.ways) if page is not None else []
+                tell(page=app.pages.name, ways=ways, view=app.shown.view)
+    app.leave()
+
+
+def main() -> None:
+    app = table_app(parsed(sys.argv[1:]))
+    obeying = threading.Thread(target=obey, args=(app,), daemon=True)
+    app.bind(on_start=lambda _app: obeying.start())
+    app.run()
+    tell(ended=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,155 @@
+"""The whole table on a pretend Pi: pins are pressed, the screen is touched, and the power goes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import tablelog
+from companion.journal import Journal
+from companion.tablelog import begin, header_of
+from hardware.config import DEFAULT_FILE, load
+from tests.rigs.pretend_pi import PretendPi, is_possible
+from tests.rigs.processes import Talker
+
+pytestmark = [
+    pytest.mark.pins,
+    pytest.mark.screen,
+    pytest.mark.skipif(not is_possible(), reason="no C compiler to build the pretend chip with"),
+]
+
+CONFIG = load(DEFAULT_FILE)
+OUTPUTS = (*CONFIG.lamps, CONFIG.buzzer)
+RED, BLUE, YELLOW = CONFIG.buttons[:3]
+PATIENCE_S = 20.0
+
+
+class Table(Talker):
+    """The app in a process of its own."""
+
+    def __init__(self, pi: PretendPi, state: Path) -> None:
+        environment = {**pi.environment, "SDL_VIDEODRIVER": "offscreen"}
+        arguments = ["run", "--state", str(state), "--language", "en", "--hardware", str(DEFAULT_FILE)]
+        super().__init__("tests.rigs.touched_table", arguments, environment=environment)
+        pi.wait_for(lambda: all(pi.is_listening(pin) for pin in (RED, BLUE, YELLOW)))
+        pi.wait_for(lambda: pi.is_claimed(CONFIG.buzzer))
+
+    def __enter__(self) -> Table:
+        return self
+
+    def touch(self, name: str) -> None:
+        self.until(lambda seen: name in seen["ways"])
+        self.say(json.dumps(["touch", name]))
+
+    def until(self, holds: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+        give_up = time.monotonic() + PATIENCE_S
+        while True:
+            self.say('["see"]')
+            seen = self.next("page")
+            if holds(seen):
+                return seen
+            assert time.monotonic() < give_up, seen
+
+    def until_phase(self, phase: str) -> dict[str, Any]:
+        seen = self.until(lambda seen: seen["view"] and seen["view"]["phase"] == phase)
+        view: dict[str, Any] = seen["view"]
+        return view
+
+
+@pytest.fixture
+def pi(tmp_path: Path) -> Iterator[PretendPi]:
+    with PretendPi(tmp_path) as pi:
+        yield pi
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Path:
+    """A state folder with a game of three teams, just begun."""
+    team = '{"name": "%s", "players": [{"name": "%s 1"}, {"name": "%s 2"}]}'
+    seats = ", ".join(team % (name, name, name) for name in ("Red", "Blue", "Yellow"))
+    header = f'{{"table": 1, "game": "cranium", "seats": [{seats}], "starter": 0, "today": "2026-11-30"}}'
+    journal = Journal(tmp_path / "state" / "journal")
+    begin(header_of(header.encode()), journal)
+    journal.close()
+    return tmp_path / "state"
+
+
+def play_to_hourglass(table: Table, pi: PretendPi, *, all_play: bool = False) -> dict[str, Any]:
+    """Red plays; Yellow, to its right, turns the hourglass with its button."""
+    table.touch("go_on:1")
+    table.until_phase("choose_deck")
+    table.touch("choose_deck:red")
+    table.until_phase("read_card")
+    table.touch(f"read_card:{str(all_play).lower()}")
+    table.until_phase("turn_hourglass")
+    pi.press(YELLOW)
+    view = table.until_phase("activity")
+    pi.release(YELLOW)
+    return view
+
+
+def test_two_presses_on_pins_are_judged_by_the_kernels_time(pi: PretendPi, state: Path) -> None:
+    with Table(pi, state) as table:
+        play_to_hourglass(table, pi, all_play=True)
+        now_ns = time.monotonic_ns()
+        pi.press(RED, now_ns)
+        pi.press(BLUE, now_ns - 1_000_000)
+        view = table.until_phase("answer")
+        assert view["answering"] == 1
+        assert view["margin_ms"] == pytest.approx(1.0)
+
+
+def test_a_game_comes_back_after_the_program_was_killed_and_its_outputs_are_off(
+    pi: PretendPi, state: Path
+) -> None:
+    with Table(pi, state) as table:
+        before = play_to_hourglass(table, pi)
+        pi.wait_for(lambda: any(pi.level(lamp) for lamp in CONFIG.lamps))
+        table.process.send_signal(signal.SIGKILL)
+        table.process.wait()
+        pi.wait_for(lambda: not any(pi.level(pin) for pin in OUTPUTS))
+
+    with Table(pi, state) as table:
+        table.touch("go_on:1")
+        after = table.until_phase("activity")
+        assert after["paused"]
+        assert after["hourglass"]["state"] == "stopped"
+        assert 50 < after["hourglass"]["left_s"] <= 60
+        assert after["seats"] == before["seats"]
+        assert after["undo"] == before["undo"]
+        table.touch("resume")
+        table.until(lambda seen: not seen["view"]["paused"])
+        pi.press(RED)
+        assert table.until_phase("judge")["hourglass"]["left_s"] < 60
+
+
+def test_stopping_the_service_keeps_the_game_and_darkens_the_table(pi: PretendPi, state: Path) -> None:
+    with Table(pi, state) as table:
+        play_to_hourglass(table, pi)
+        table.process.send_signal(signal.SIGTERM)
+        assert table.process.wait(PATIENCE_S) == 0
+        pi.wait_for(lambda: not any(pi.level(pin) for pin in OUTPUTS))
+        assert not pi.is_claimed(RED)
+    journal = Journal(state / "journal")
+    (kept,) = journal.games()
+    session = tablelog.reopen(journal, kept.id)
+    journal.close()
+    assert session.view()["phase"] == "activity"
+
+
+def test_a_second_program_on_the_same_games_says_so_and_ends(
+    pi: PretendPi, state: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with Table(pi, state):
+        environment = {**os.environ, "SDL_VIDEODRIVER": "offscreen"}
+        arguments = ["run", "--state", str(state), "--simulate"]
+        with Talker("ui.main", arguments, environment=environment) as second:
+            assert second.process.wait(PATIENCE_S) == 2
+    assert "open in another Timeglas" in capfd.readouterr().err
