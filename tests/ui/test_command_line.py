@@ -1,0 +1,160 @@
+"""The command line: replay and export, what they print and how they end."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.journal import Journal
+from companion.tablelog import begin, header_of
+from ui.main import main, parsed, state_folder
+
+TEAM = {"players": [{"name": "one"}, {"name": "two"}]}
+HEADER = {
+    "table": 1, "game": "cranium", "seats": [{"name": "Red", **TEAM}, {"name": "Blue", **TEAM}], "starter": 0,
+}  # fmt: skip
+DECK = {"at": 1, "do": "choose_deck", "deck": "red"}
+
+
+def log(tmp_path: Path, *lines: object) -> str:
+    path = tmp_path / "evening.jsonl"
+    text = "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines)
+    path.write_text(text, "utf-8")
+    return str(path)
+
+
+def test_a_log_that_holds_ends_with_0_and_prints_the_last_view(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file = log(tmp_path, HEADER, "# a remark", "", DECK, {"expect": {"phase": "read_card"}})
+    assert main(["replay", file, "--check"]) == 0
+    out, err = capfd.readouterr()
+    assert json.loads(out)["deck"] == "red"
+    assert err == ""
+
+
+def test_a_check_that_fails_ends_with_1_and_names_line_and_path(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file = log(tmp_path, HEADER, DECK, {"expect": {"phase": "roll", "deck": "red"}})
+    assert main(["replay", file, "--check"]) == 1
+    out, err = capfd.readouterr()
+    assert json.loads(out)["phase"] == "read_card"
+    assert err == f'{file}:3: phase: expected "roll", got "read_card"\n'
+    assert main(["replay", file]) == 0
+
+
+def test_every_prints_a_view_for_every_line_that_counts(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file = log(tmp_path, HEADER, "", DECK, {"at": 2})
+    assert main(["replay", file, "--every"]) == 0
+    views = [json.loads(line) for line in capfd.readouterr().out.splitlines()]
+    assert [view["phase"] for view in views] == ["choose_deck", "read_card", "read_card"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "number"),
+    [
+        ((), 1),
+        (("not JSON",), 1),
+        (("[1]",), 1),
+        (({"table": 2, "game": "cranium", "seats": []},), 1),
+        ((HEADER, {"at": 1, "do": "fly"}), 2),
+        ((HEADER, {"at": 1, "do": "solved"}), 2),
+        ((HEADER, DECK, {"at": 0.5}), 3),
+        ((HEADER, "[" * 100_000), 2),
+    ],
+)
+def test_what_cannot_be_played_ends_with_2_and_says_where(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], lines: tuple[object, ...], number: int
+) -> None:
+    file = log(tmp_path, *lines)
+    assert main(["replay", file]) == 2
+    err = capfd.readouterr().err
+    assert err.startswith(f"{file}:{number}: ")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["nowhere.jsonl", "."])
+def test_a_file_that_cannot_be_read_ends_with_2(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], name: str
+) -> None:
+    file = str(tmp_path / name)
+    assert main(["replay", file]) == 2
+    assert capfd.readouterr().err.startswith(f"{file}:1: ")
+
+
+def test_a_dash_reads_standard_input(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stdin = io.TextIOWrapper(io.BytesIO(json.dumps(HEADER).encode()))
+    monkeypatch.setattr("sys.stdin", stdin)
+    assert main(["replay", "-"]) == 0
+    assert json.loads(capfd.readouterr().out)["phase"] == "choose_deck"
+
+
+def test_replay_imports_neither_kivy_nor_hardware(tmp_path: Path) -> None:
+    file = log(tmp_path, HEADER)
+    program = (
+        "import sys; from ui.main import main; main(['replay', sys.argv[1]]); "
+        "print(sorted({'kivy', 'gpiozero', 'lgpio', 'hardware'} & sys.modules.keys()))"
+    )
+    done = subprocess.run([sys.executable, "-c", program, file], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_kept_games_are_listed_and_exported_as_table_logs(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    journal = Journal(tmp_path / "journal")
+    session = begin(header_of(json.dumps(HEADER).encode()), journal, "2026-11-30T21:14")
+    session.say("choose_deck", {"deck": "red"}, 1_000_000)
+    journal.close()
+
+    assert main(["export", "--state", str(tmp_path)]) == 0
+    assert capfd.readouterr().out == "1\t2026-11-30T21:14\topen\tcranium: Red, Blue\n"
+
+    out = tmp_path / "kept.jsonl"
+    assert main(["export", "1", "--out", str(out), "--state", str(tmp_path)]) == 0
+    assert main(["replay", str(out)]) == 0
+    assert json.loads(capfd.readouterr().out)["deck"] == "red"
+
+
+def test_a_game_that_is_not_there_is_said(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["export", "7", "--state", str(tmp_path)]) == 2
+    assert capfd.readouterr().err == "timeglas: There is no game 7 in the journal.\n"
+
+
+def test_games_that_another_program_has_open_are_left_to_it(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal")
+    program = "import sys; from ui.main import main; sys.exit(main(['export', '--state', sys.argv[1]]))"
+    done = subprocess.run([sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True)
+    journal.close()
+    assert done.returncode == 2
+    assert "open in another Timeglas" in done.stderr
+
+
+def test_without_a_command_the_table_is_opened() -> None:
+    assert parsed(["--size", "1024x600"]).size == (1024, 600)
+    assert parsed([]).do is parsed(["run"]).do
+
+
+@pytest.mark.parametrize("size", ["800", "800x", "x480", "8x8", "99999x480", "800x480x2"])
+def test_a_size_that_is_none_is_refused(size: str, capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parsed(["--size", size])
+    assert "write it as 800x480" in capfd.readouterr().err
+
+
+def test_where_games_are_kept_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TIMEGLAS_HOME", str(tmp_path / "home"))
+    assert state_folder(None) == tmp_path / "home"
+    assert state_folder(tmp_path) == tmp_path
+    monkeypatch.delenv("TIMEGLAS_HOME")
+    assert state_folder(None).name == "timeglas"
