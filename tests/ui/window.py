@@ -111,7 +111,7 @@ def picture() -> Image.Image:
     width, height = (int(side) for side in Window.size)
     buffer = Fbo(size=(width, height), with_stencilbuffer=True)
     with buffer:
-        ClearColor(0, 0, 0, 1)
+        ClearColor(*Window.clearcolor)
         ClearBuffers()
     held = [child.canvas for child in reversed(Window.children)]
     for canvas in held:

@@ -31,7 +31,7 @@ SAND_EVERY_S = 0.2
 _SAND_STEP = 0.5  # px that it has to have moved, too
 STREAM_END_S = 0.3  # for the stream's end to fall from the neck to the heap
 _FALL_S, _ROLL_S = 0.7, 1.6
-_ROLLS_TO = 0.42  # of the heap's foot, sideways
+_ROLLS_TO = 0.3  # of the heap's foot, sideways
 _DRAWN_IN = 0.26
 _GROWN = 5.0  # the glass's size when the screen has become its bulb
 # Of the turn: where its 180 degrees are nearly done and the sand lies down anew, to its end.
@@ -206,7 +206,8 @@ class Glass(Widget):
             self._moved = None
         if not shown:
             return
-        self._note(_ROLLS_TO * self._level.foot * self._b, self._neck, heap - 0.3 * (self._neck - heap))
+        rolls_down = 0.16 * (self._level.top - self._level.foot_height) * self._b
+        self._note(_ROLLS_TO * self._level.foot * self._b, self._neck, heap - rolls_down)
         moves = not theme.reduced_motion
         part = min(max(since, 0.0), 1.0) ** 2 if moves else 1.0
         upper = self._neck if self._running else self._neck - part * fall
@@ -229,7 +230,7 @@ class Glass(Widget):
         foot, rise = self._level.foot * self._b, (self._level.top - self._level.foot_height) * self._b
         top = self._neck - fall
         for i, (aside, delay) in enumerate(SCATTER[FALLING:]):
-            s = 0.06 + 0.44 * ((at_s / _ROLL_S + i / ROLLING + delay) % 1.0)
+            s = 0.06 + 0.32 * ((at_s / _ROLL_S + i / ROLLING + delay) % 1.0)
             out = foot * (0.44 * s + 0.56) * s
             points += (cx + (out if aside > 0 else -out), top - rise * s * s + (1 + abs(aside)) * u)
         return points

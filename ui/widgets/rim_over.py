@@ -1,11 +1,12 @@
 """The rim as a thing of its own, drawn as no more than it is: under a glass, or last and over the sand.
 
-Where a processor fills the pixels, a screen full of the rim's colour under one full of ground is too much.
+Where a processor fills the pixels, a screen full of the rim's colour and one full of ground are too much.
 """
 
 from __future__ import annotations
 
-from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.base import EventLoop
+from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
 from ui.patches import Patch, box, fillet, frame, join
@@ -14,13 +15,12 @@ from ui.widgets.paint import Fill
 
 
 class PlainRim(Widget):
-    """The ground of the whole screen, and the edge about it; no header."""
+    """The edge of a screen that is all ground; no header. The ground is what the window is cleared to."""
 
     def rest(self, colour: Rgba | None = None) -> None:
         """Stand in the colour given, or in nobody's."""
+        EventLoop.window.clearcolor = theme.colour("ground")
         self.canvas.clear()
-        self.canvas.add(Color(*theme.colour("ground")))
-        self.canvas.add(Rectangle(size=theme.size))
         self.canvas.add(RimOver(colour or theme.colour("edge")))
 
 
