@@ -122,7 +122,7 @@ class Session:
                 return False
             self._waiting.append(line)
             self.state = settling
-            self._settle()
+            self.advance(self.now_us)  # without a settling time a buzz is decided at once
             return True
         action = self.game.button_does(self.state, seat)
         try:
@@ -131,6 +131,7 @@ class Session:
             return False
         self._keep(line)
         self._step(action, after, at_us)
+        self.advance(self.now_us)  # an hourglass turned long ago may have run out before that was known
         return True
 
     def undo(self, count: int, at_us: int) -> None:
@@ -282,10 +283,6 @@ class Session:
         if self._is_heard:
             self._cues += self.game.cues(before, action, after)
             self._show_outputs()
-
-    def _settle(self) -> None:
-        """Without a settling time a buzz is decided at once."""
-        self.advance(self.now_us)
 
     def _give_meaning(self, at_us: int, anew: bool = False) -> None:
         """Note since when each button has meant what it means. `anew`: all of them since now."""

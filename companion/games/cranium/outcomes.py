@@ -109,7 +109,16 @@ class Outcomes:
 
     def won(self, state: State, seat: int) -> State:
         """That team wins, at once."""
-        return _replace(state, phase=OVER, winners=(seat,), answering=None, roller=None, votes=())
+        return _replace(
+            state,
+            phase=OVER,
+            winners=(seat,),
+            answering=None,
+            margin_us=None,
+            later=(),
+            roller=None,
+            votes=(),
+        )
 
     # -- rolls -----------------------------------------------------------------------------------------
 
