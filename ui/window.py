@@ -25,6 +25,7 @@ def prepare(home: Path, size: tuple[int, int], *, fullscreen: bool = False, show
         KIVY_LOG_MODE="PYTHON",
         KIVY_HOME=str(home),
         KIVY_DATA_DIR=str(home / "data"),
+        KIVY_IMAGE="sdl2",  # the others, where they are there, would only be loaded too
     )
     if not shown:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
