@@ -103,11 +103,12 @@ class Frames:
         self._window.flip = self._flip
 
 
-def tell_first_frame(window: Any) -> None:
-    frames = Frames(window, lambda: None)
+def tell_first_frame(window: Any, is_ready: Callable[[], Any]) -> None:
+    """Say when the first frame was finished in which there was what a finger could press."""
+    frames = Frames(window, is_ready)
 
     def tell() -> None:
-        at_ns = frames.until(lambda frame: frame.at_ns > 0)
+        at_ns = frames.until(lambda frame: bool(frame.state))
         frames.stop()
         say(first_frame_ns=at_ns)
 
@@ -139,7 +140,7 @@ def hello() -> None:
             return Label(text="Hello")
 
         def on_start(self) -> None:
-            tell_first_frame(Window)
+            tell_first_frame(Window, lambda: True)
             obey({"cpu": tell_cpu})
 
     Hello().run()
@@ -154,7 +155,7 @@ class Driven:
         self.app = app
         self.window = EventLoop.window
         self.frames: Frames | None = None
-        tell_first_frame(self.window)
+        tell_first_frame(self.window, lambda: app.pages.page is not None and app.pages.page.ways)
         obey({"cpu": tell_cpu, "open": self.open, "say": self.say, "undo": self.undo, "tap": self.tap,
               "end": app.leave})  # fmt: skip
 
