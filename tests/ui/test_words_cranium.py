@@ -287,7 +287,7 @@ def test_nobody_right_and_a_dead_heat_are_said() -> None:
     table = all_play(names=("A", "B"))
     table.press(0, 5.0)
     table.press(1, 5.0)
-    assert "same time" in (news(table.wait(6).view) or "")
+    assert "first" in (news(table.wait(6).view) or "")
 
 
 def test_the_pause_says_what_is_left_in_the_hourglass() -> None:
@@ -304,6 +304,8 @@ def test_every_option_and_every_value_has_a_name_and_a_sentence(language: str) -
         for value in option.values:
             assert _is_said(value_label(option.name, value))
             assert _is_said(describe(option.name, value))
+            assert len(describe(option.name, value)) <= 60
+            assert len(value_label(option.name, value)) <= 14
 
 
 def test_labels_fit_their_tiles_and_sentences_their_box(view: View, language: str) -> None:

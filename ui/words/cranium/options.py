@@ -37,7 +37,7 @@ def value_label(option: str, value: str | float) -> str:
     if option == "hourglass_s":
         return seconds(round(float(value)))
     if option == "false_start_ms":
-        return _span(round(float(value))) if value else text("Off")
+        return _short_span(round(float(value))) if value else text("Off")
     return text(_VALUES[str(value)][0])
 
 
@@ -48,11 +48,9 @@ def describe(option: str, value: str | float | None = None) -> str:
     if option == "hourglass_s":
         return text("The sand runs for {time}.", time=seconds(round(float(value))))
     if option == "false_start_ms" and not value:
-        return text("A team that presses too early loses nothing by it.")
+        return text("Whoever presses too early loses nothing by it.")
     if option == "false_start_ms":
-        return text(
-            "A team that presses too early cannot answer for {time}.", time=_span(round(float(value)))
-        )
+        return text("Whoever presses too early is locked out for {time}.", time=_span(round(float(value))))
     return text(_VALUES[str(value)][1])
 
 
@@ -60,6 +58,14 @@ def _span(ms: int) -> str:
     if ms % 1000 == 0:
         return seconds(ms // 1000)
     return text("half a second") if ms == 500 else text("{ms} ms", ms=ms)
+
+
+def _short_span(ms: int) -> str:
+    if ms % 1000 == 0:
+        return text("{count} s", count=ms // 1000)
+    if ms % 100 == 0:
+        return text("{whole}.{tenth} s", whole=ms // 1000, tenth=ms % 1000 // 100)
+    return text("{ms} ms", ms=ms)
 
 
 _OPTIONS = {
@@ -81,14 +87,14 @@ _OPTIONS = {
     ),
     "false_start_ms": (
         msgid("False start"),
-        msgid("A team that presses before the hourglass runs can be locked out for a moment."),
+        msgid("A team that presses too early can be locked out for a moment."),
     ),
 }
 _VALUES = {
-    "quick": (msgid("Quick"), msgid("The game takes about 30 minutes, and planets are no stops.")),
-    "medium": (msgid("Medium"), msgid("The game takes about 60 minutes, and each planet is a stop.")),
-    "long": (msgid("Long"), msgid("The game takes about 90 minutes, and planets open the fast track.")),
-    "fresh_card": (msgid("Fresh card"), msgid("The team plays its turn with a fresh card of the same deck.")),
+    "quick": (msgid("Quick"), msgid("It takes about 30 minutes, and planets are no stops.")),
+    "medium": (msgid("Medium"), msgid("It takes about 60 minutes, and each planet is a stop.")),
+    "long": (msgid("Long"), msgid("It takes about 90 minutes, and planets open the fast track.")),
+    "fresh_card": (msgid("Fresh card"), msgid("The team plays a fresh card of the same deck.")),
     "turn_ends": (msgid("Turn ends"), msgid("The turn passes to the next team on the left.")),
     "stopped": (msgid("Sand waits"), msgid("The hourglass stands still while a team answers.")),
     "running": (msgid("Sand runs"), msgid("The hourglass runs on while a team answers.")),

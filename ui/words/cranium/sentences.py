@@ -70,7 +70,7 @@ def _choose_deck(view: View, team: str) -> str:
     standing = view["seats"][view["turn"]["seat"]]["standing"]
     match standing["kind"]:
         case "central":
-            return text("{team} is in Cranium Central. The others choose the deck.", team=team)
+            return text("In Central the others choose the deck for {team}.", team=team)
         case "planet":
             return text("{team} is on a planet and chooses a deck.", team=team)
         case "start":
@@ -82,7 +82,7 @@ def _choose_deck(view: View, team: str) -> str:
 def _vote(view: View, team: str) -> str:
     if view.get("disputed_all_play"):
         return text("Was {team} right? The other teams vote.", team=name_of(view, view["answering"]))
-    return text("Did {team} solve the task? The other teams vote.", team=team)
+    return text("Did {team} solve it? The other teams vote.", team=team)
 
 
 def _roll(view: View, rolled: str | None) -> str:
@@ -111,7 +111,7 @@ _READS = {
 _NEWS = {
     "nobody": msgid("Nobody was right in time, so nobody rolls."),
     "replay": msgid("No majority: the task is played again with a new card."),
-    "dead_heat": msgid("At the same time: nobody was first, and everybody may press again."),
+    "dead_heat": msgid("Nobody was first, and everybody may press again."),
     "stays": msgid("Not solved: the piece stays where it is."),
     "clay": msgid("Put the clay back in its tub, so that it stays soft."),
 }
