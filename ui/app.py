@@ -24,8 +24,10 @@ from ui import i18n, sdl, settings
 from ui.keys import KEYS, Keys
 from ui.loop import Loop
 from ui.pages import Pages
+from ui.screens.full_screen import FullScreen
 from ui.screens.new_game.plan import Plan, again
 from ui.settings import Settings
+from ui.sparing import Moved, Sparing
 from ui.table_thread import Showing, TableThread
 from ui.theme import theme
 from ui.touches import Touches
@@ -121,6 +123,7 @@ class TableApp(App):
         EventLoop.add_input_provider(touches)
         touches.start()
         self.loop.install(watch)
+        Sparing(window, self._moved).install()
         if self.settings.language is None:
             self.pages.ask_language()
         self.table.start()
@@ -172,6 +175,11 @@ class TableApp(App):
             self.pages.show(self.shown)
         self.keys.typing = self.pages.keyboard is not None
         return self.pages.tick(self.clock.now_ns())
+
+    def _moved(self) -> Moved | None:
+        """What has moved on a page that knows it, and where."""
+        page = self.pages.page
+        return page.moved() if isinstance(page, FullScreen) else None
 
     def _note_touch(self, _window: Any, _step: str, touch: Any) -> None:
         self._touch_ns = getattr(touch, "at_ns", None)
