@@ -19,7 +19,13 @@ from companion.errors import TimeglasError
 from companion.game import SeatEntry
 from companion.journal import Journal, KeptGame
 
+_JOINERS = "\u200c\u200d"  # within emoji and in Persian names
+
 PLAYED, CHECK_FAILED, CANNOT_BE_PLAYED = 0, 1, 2
+
+
+class OutputLost(TimeglasError):  # noqa: N818
+    """Standard output cannot be written, as on a full disk."""
 
 
 def replay(file: str, *, check: bool, every: bool, out: IO[bytes], err: IO[str]) -> int:
@@ -30,7 +36,7 @@ def replay(file: str, *, check: bool, every: bool, out: IO[bytes], err: IO[str])
     try:
         data = _read(file)
     except OSError as error:
-        print(f"{file}:1: {error.strerror or error}", file=err)
+        _say(f"{file}:1: {error.strerror or error}", err)
         return CANNOT_BE_PLAYED
     failed = False
     step: tablelog.Step | None = None
@@ -49,12 +55,13 @@ def replay(file: str, *, check: bool, every: bool, out: IO[bytes], err: IO[str])
                 if check:
                     for failure in step.failures:
                         failed = True
-                        print(f"{file}:{failure}", file=err)
+                        _say(f"{file}:{failure}", err)
         except tablelog.LogError as error:
-            print(f"{file}:{error}", file=err)
+            _say(f"{file}:{error}", err)
             return CANNOT_BE_PLAYED
         if step is not None and not every:
             _print_view(step, out)
+        _write(b"", out, is_last=True)
     return CHECK_FAILED if failed else PLAYED
 
 
@@ -62,11 +69,12 @@ def export(journal: Journal, game: int | None, out: Path | None, stdout: IO[byte
     """Write a kept game as a table log to `out`, or to standard output; without a game, list them all."""
     if game is None:
         for kept in journal.games():
-            stdout.write((_described(kept) + "\n").encode())
+            _write((_described(kept) + "\n").encode(), stdout)
+        _write(b"", stdout, is_last=True)
         return PLAYED
     log = tablelog.exported(journal.lines(game))
     if out is None:
-        stdout.write(log)
+        _write(log, stdout, is_last=True)
     else:
         out.write_bytes(log)
     return PLAYED
@@ -75,13 +83,36 @@ def export(journal: Journal, game: int | None, out: Path | None, stdout: IO[byte
 def _read(file: str) -> bytes:
     # One byte more than is allowed: enough to see that it is too much.
     if file == "-":
+        if sys.stdin is None:  # closed before we were started
+            raise OSError("standard input is closed")
         return sys.stdin.buffer.read(tablelog.MOST_BYTES + 1)
     with Path(file).open("rb") as opened:
         return opened.read(tablelog.MOST_BYTES + 1)
 
 
 def _print_view(step: tablelog.Step, out: IO[bytes]) -> None:
-    out.write(msgspec.json.encode(step.session.view()) + b"\n")
+    _write(msgspec.json.encode(step.session.view()) + b"\n", out)
+
+
+def _write(data: bytes, out: IO[bytes], *, is_last: bool = False) -> None:
+    """Errors: OutputLost; BrokenPipeError where the reader has enough."""
+    try:
+        out.write(data)
+        if is_last:
+            out.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputLost("What was to be printed cannot be written: {why}", why=str(error)) from error
+
+
+def _say(line: str, err: IO[str]) -> None:
+    """A message stays one line and does nothing to a terminal, whatever names stand in it."""
+    print("".join(c if c.isprintable() or c in _JOINERS else _escaped(c) for c in line), file=err)
+
+
+def _escaped(char: str) -> str:
+    return char.encode("unicode_escape").decode()
 
 
 def _described(kept: KeptGame) -> str:

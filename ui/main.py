@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from companion.errors import TimeglasError
 
@@ -35,13 +35,27 @@ def main(argv: list[str] | None = None) -> int:
         return int(args.do(args))
     except TimeglasError as error:
         print(f"timeglas: {error}", file=sys.stderr)
+        _drop_output()
         return CANNOT_START
     except BrokenPipeError:
-        # Whoever read our output has enough; Python must not say so again while it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()  # whoever read our output has enough
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _drop_output() -> None:
+    """What could not be printed is not tried once more, and said once more, while Python ends."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _standard_output() -> IO[bytes]:
+    # Python has none where it was closed before we were started.
+    return open(os.devnull, "wb") if sys.stdout is None else sys.stdout.buffer
 
 
 def parsed(argv: Sequence[str]) -> argparse.Namespace:
@@ -123,7 +137,7 @@ def state_folder(chosen: Path | None) -> Path:
 def _replay(args: argparse.Namespace) -> int:
     from ui.logs import replay
 
-    return replay(args.file, check=args.check, every=args.every, out=sys.stdout.buffer, err=sys.stderr)
+    return replay(args.file, check=args.check, every=args.every, out=_standard_output(), err=sys.stderr)
 
 
 def _export(args: argparse.Namespace) -> int:
@@ -131,7 +145,7 @@ def _export(args: argparse.Namespace) -> int:
     from ui.logs import export
 
     with closing(Journal(state_folder(args.state) / "journal")) as journal:
-        return export(journal, args.game, args.out, sys.stdout.buffer)
+        return export(journal, args.game, args.out, _standard_output())
 
 
 def _run(args: argparse.Namespace) -> int:

@@ -158,3 +158,42 @@ def test_where_games_are_kept_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp
     assert state_folder(tmp_path) == tmp_path
     monkeypatch.delenv("TIMEGLAS_HOME")
     assert state_folder(None).name == "timeglas"
+
+
+def run_apart(*args: str, **streams: object) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own, for what happens to its streams."""
+    code = "import sys; from ui.main import main; sys.exit(main(sys.argv[1:]))"
+    return subprocess.run(  # type: ignore[call-overload, no-any-return]
+        [sys.executable, "-c", code, *args], text=True, stderr=subprocess.PIPE, check=False, **streams
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here that is always full")
+@pytest.mark.parametrize("option", ["--check", "--every"])
+def test_a_full_disk_under_the_output_is_said_in_a_sentence(tmp_path: Path, option: str) -> None:
+    file = log(tmp_path, HEADER, *[{"at": at} for at in range(30)])
+    with Path("/dev/full").open("wb") as full:
+        ended = run_apart("replay", option, file, stdout=full)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("timeglas: What was to be printed cannot be written")
+    assert ended.stderr.count("\n") == 1
+
+
+def test_a_log_that_cannot_be_read_is_said_with_its_name(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for file in (str(tmp_path), str(tmp_path / "missing.jsonl")):
+        assert main(["replay", file]) == 2
+        assert capfd.readouterr().err.startswith(f"{file}:1: ")
+    monkeypatch.setattr("sys.stdin", None)
+    assert main(["replay", "-"]) == 2
+    assert capfd.readouterr().err == "-:1: standard input is closed\n"
+
+
+def test_a_message_stays_one_line_whatever_names_stand_in_it(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    name = {"at": 1, "do": "correct", "seat": 0, "set": {"name": "a\nb\x1b[31m"}}
+    file = log(tmp_path, HEADER, name, {**DECK, "seat": 1})
+    assert main(["replay", file]) == 2
+    assert capfd.readouterr().err == f"{file}:3: It is a\\nb\\x1b[31m's turn, not Blue's\n"
