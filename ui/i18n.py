@@ -75,14 +75,6 @@ def observe(told: Callable[[], None]) -> Callable[[], None]:
     return end
 
 
-def nearest_language(locale_name: str) -> str:
-    """The language that fits a locale's name best ("da_DK.UTF-8": da); English for all others."""
-    code = locale_name.replace("-", "_").split("_")[0].split(".")[0].lower()
-    if code in ("no", "nn"):
-        return "nb"
-    return code if code in LANGUAGES else "en"
-
-
 def when(label: str, now: str) -> str:
     """When something was, as one says it now: "yesterday at 14:05", "on Sunday at 21:14", "3 March".
 

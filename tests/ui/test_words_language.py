@@ -44,14 +44,6 @@ def test_a_language_nobody_speaks_is_no_language() -> None:
         i18n.set_language("tlh")
 
 
-@pytest.mark.parametrize(
-    ("locale", "code"),
-    [("da_DK.UTF-8", "da"), ("nn_NO", "nb"), ("no", "nb"), ("de-AT", "de"), ("C.UTF-8", "en"), ("", "en")],
-)
-def test_a_machine_speaks_the_nearest_language(locale: str, code: str) -> None:
-    assert i18n.nearest_language(locale) == code
-
-
 def test_a_sentence_that_is_in_no_catalogue_is_said_as_it_is() -> None:
     i18n.set_language("da")
     sentence = "A {brace} that nobody fills"
