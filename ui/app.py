@@ -123,7 +123,8 @@ class TableApp(App):
         EventLoop.add_input_provider(touches)
         touches.start()
         self.loop.install(watch)
-        Sparing(window, self._moved).install()
+        self._sparing = Sparing(window, self._moved)  # Kivy itself holds on to nobody
+        self._sparing.install()
         if self.settings.language is None:
             self.pages.ask_language()
         self.table.start()
