@@ -92,6 +92,7 @@ def shown(widget: Widget, width: int = 800, height: int = 480) -> Iterator[Widge
         yield widget
     finally:
         Window.remove_widget(widget)
+        Window.clearcolor = (0, 0, 0, 1)
 
 
 def resize(width: int, height: int) -> None:
