@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from companion.actions import Action, Common, Correct, Leave, StopGame, name_of
+from companion.actions import Action, Common, Correct, Leave, StopGame, flattened, name_of
 from companion.buzzin import Press
 from companion.edges import Beep, Cue, LampMode
 from companion.errors import Malformed, Refused, quoted
@@ -23,7 +23,6 @@ from companion.hourglass import Hourglass
 from companion.seats import COLOURS, Player, Seat, Turn, given_colours, passed_on, present
 
 MOST_NAME_LETTERS = 200
-DEEPEST_FIELD = 8
 OVER = "over"
 
 
@@ -391,18 +390,6 @@ def next_colour(seats: tuple[Seat, ...]) -> str:
     """The first colour that no seat has, for one that joins late."""
     taken = {seat.colour for seat in seats}
     return next((colour for colour in COLOURS if colour not in taken), COLOURS[len(seats) % len(COLOURS)])
-
-
-def flattened(fields: Mapping[str, Any], before: str = "") -> dict[str, Any]:
-    """{"turn": {"seat": 1}} as {"turn.seat": 1}; a dotted path is taken as it is."""
-    flat: dict[str, Any] = {}
-    for key, value in fields.items():
-        # Deeper than any field of a view it stays as it is, for the game to refuse.
-        if isinstance(value, dict) and value and before.count(".") < DEEPEST_FIELD:
-            flat.update(flattened(value, f"{before}{key}."))
-        else:
-            flat[before + key] = value
-    return flat
 
 
 def action_kinds(union: Any) -> dict[str, type[Action]]:

@@ -15,10 +15,12 @@ from companion.game import OVER
 from companion.games.cranium import picture
 from companion.games.cranium.table import (
     ACTIVITY,
+    ANSWER,
     BONUS_ROLL,
     CHOOSE_DECK,
     READ_CARD,
     ROLL,
+    VOTE,
     Colour,
     Kind,
     Lane,
@@ -195,6 +197,32 @@ class Outcomes:
         if self.options.after_all_play == "turn_ends":
             return self.passed(state)
         return _replace(self._card_put_away(state), phase=READ_CARD)
+
+    # -- a team that leaves ----------------------------------------------------------------------------
+
+    def left_behind(self, state: State, seat: int, at_us: int) -> State:
+        """The table without a team that has just left: what waited for it waits no more."""
+        was_answering = state.answering == seat
+        state = _replace(
+            state,
+            race=state.race.without(seat),
+            votes=tuple(vote for vote in state.votes if vote[0] != seat),
+            later=tuple(late for late in state.later if late[0] != seat),
+            dead_heat=tuple(s for s in state.dead_heat if s != seat),
+            locked=state.locked - {seat},
+            news=None,
+        )
+        if seat == state.turn.seat:
+            return self.passed(state)
+        if was_answering and state.phase in (ANSWER, VOTE):
+            return self.answered_wrong(state, at_us)  # detail 20
+        if state.phase == BONUS_ROLL and state.roller == seat:
+            return self.all_play_over(state)
+        if state.phase == ACTIVITY and state.is_all_play:
+            return self.unless_all_locked(state)
+        if state.phase == VOTE:
+            return self.counted(state, at_us)
+        return state
 
     # -- disputes --------------------------------------------------------------------------------------
 

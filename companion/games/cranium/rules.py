@@ -350,27 +350,7 @@ class Cranium(Game[State]):
         return corrected(self, state, seat, fields)
 
     def gone(self, state: State, seat: int, at_us: int) -> State:
-        was_answering = state.answering == seat
-        state = _replace(
-            state,
-            race=state.race.without(seat),
-            votes=tuple(vote for vote in state.votes if vote[0] != seat),
-            later=tuple(late for late in state.later if late[0] != seat),
-            dead_heat=tuple(s for s in state.dead_heat if s != seat),
-            locked=state.locked - {seat},
-            news=None,
-        )
-        if seat == state.turn.seat:
-            return self.outcomes.begun(state, self.next_turn(state))
-        if was_answering and state.phase in (ANSWER, VOTE):
-            return self.outcomes.answered_wrong(state, at_us)  # detail 20
-        if state.phase == BONUS_ROLL and state.roller == seat:
-            return self.outcomes.all_play_over(state)
-        if state.phase == ACTIVITY and state.is_all_play:
-            return self.outcomes.unless_all_locked(state)
-        if state.phase == VOTE:
-            return self.outcomes.counted(state, at_us)
-        return state
+        return self.outcomes.left_behind(state, seat, at_us)
 
     def legal(self, state: State, now_us: int) -> list[str]:
         return picture.legal(state, self._is_buzzing(state, now_us))
