@@ -62,15 +62,26 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     """The command line, read; `do` is the command. Without a command it is `run`."""
     parser, commands = _parser()
     given = list(argv)
-    if not given or given[0] not in (*commands, "-h", "--help"):
+    if not given or given[0] not in (*commands, "-h", "--help", "--version"):
         given.insert(0, "run")
     return parser.parse_args(given)
+
+
+class _SayVersion(argparse.Action):
+    """argparse's own action wants the version at every start; looking it up takes a while."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object, **__: object) -> None:
+        from importlib.metadata import version
+
+        print(f"timeglas {version('timeglas')}")
+        parser.exit()
 
 
 def _parser() -> tuple[argparse.ArgumentParser, list[str]]:
     parser = argparse.ArgumentParser(
         prog="timeglas", description="A touchscreen companion for a board game. Without a command: run."
     )
+    parser.add_argument("--version", action=_SayVersion, nargs=0, help="say which Timeglas this is")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     run = commands.add_parser("run", help="open the table on this machine's screen")
