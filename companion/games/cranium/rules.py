@@ -130,6 +130,8 @@ class Cranium(Game[State]):
                 return self._buzz_said(state, action, at_us)
             case Judge():
                 _in_phase(state, ANSWER)
+                if action.seat not in (None, state.answering):
+                    raise Refused("That is not what comes now")  # a late tap that meant another team
                 judged = self.outcomes.answered_right if action.right else self.outcomes.answered_wrong
                 return judged(state, at_us)
             case Dispute():
@@ -295,8 +297,7 @@ class Cranium(Game[State]):
         return _replace(state, race=state.race.joined(press, settled))
 
     def false_start(self, state: State, press: Press) -> State | None:
-        # House option: after an all-play card is read and before its hourglass runs. A press from then
-        # may be seen when the hourglass runs already.
+        # House option: from the reading of an all-play card until its hourglass runs, or seen after that.
         if not self.options.false_start_ms or not state.is_all_play or press.seat in state.false_started:
             return None
         if state.phase == ACTIVITY:

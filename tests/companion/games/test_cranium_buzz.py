@@ -187,6 +187,17 @@ def test_a_late_tap_on_right_does_not_judge_the_next_round() -> None:
         table.say("judge", 18, right=True)
 
 
+def test_a_late_tap_on_wrong_does_not_judge_whoever_buzzed_meanwhile() -> None:
+    table = all_play()
+    table.press(1, 12)
+    table.wait(13).say("judge", 14, right=False, seat=1)
+    table.press(2, 14.1)
+    with pytest.raises(Refused):
+        table.say("judge", 14.2, right=False, seat=1)
+
+    assert table.say("judge", 15, right=True, seat=2).see("roller") == 2
+
+
 def test_the_lock_always_clears_over_fifty_rounds() -> None:
     table = Table(cranium())
     table.say("choose_deck", 0, deck="red")
