@@ -35,8 +35,8 @@ EVENING = Path(__file__).with_name("evening.jsonl")
 PATIENCE_S = 20.0
 TAP_MS, BETWEEN_TAPS_MS = 60.0, 400.0
 # How long a person gets to look at each step, where there is a window to look at.
-LINGER_S = 0.7
-_STEP_MS, _SMALL_STEPS, _LOOK_STEPS = 100.0, 8, 5
+LINGER_S = 0.3
+_STEP_NS, _SMALL_STEPS, _LOOK_STEPS = 100_000_000, 8, 5
 _SETTLES_S = 0.35  # for whatever slides or fades to have done so, before its picture is taken
 
 Steps = Generator[None, None, None]
@@ -281,20 +281,19 @@ class Demo:
         if clock is None:
             raise DemoFailed("no game is open")
         until_ns = clock.monotonic_ns(at_us)
-        rest_ms = (until_ns - self._clock.now_ns()) / 1e6
-        if rest_ms < 0:
+        rest_ns = until_ns - self._clock.now_ns()
+        if rest_ns < 0:
             raise DemoFailed("the log's time goes back")
         # The last of it in steps as long as frames: what falls then has begun to fall.
-        small = [_STEP_MS] * min(_SMALL_STEPS, int(rest_ms / _STEP_MS))
-        parts = max(1, int(self._linger_s * 30))
-        large = [(rest_ms - sum(small)) / parts] * parts
-        for ms in (*large, *small):
-            yield from self._advance(ms)
-        yield from self._advance((until_ns - self._clock.now_ns()) / 1e6)
+        small = min(_SMALL_STEPS, rest_ns // _STEP_NS)
+        large = max(1, int(self._linger_s * 30))
+        for step_ns in (*[(rest_ns - small * _STEP_NS) // large] * large, *[_STEP_NS] * small):
+            yield from self._advance(step_ns)
+        yield from self._advance(until_ns - self._clock.now_ns())
 
-    def _advance(self, ms: float) -> Steps:
+    def _advance(self, by_ns: int) -> Steps:
         before = self._app.shown.serial
-        self._clock.advance(ms)
+        self._clock.advance(by_ns / 1e6)
         self._app.table.tick()
         yield from self._until("the table", lambda: self._app.shown.serial > before)
 
@@ -304,7 +303,7 @@ class Demo:
             return
         if self._app.shown.clock is not None:
             for _ in range(_LOOK_STEPS):
-                yield from self._advance(_STEP_MS)
+                yield from self._advance(_STEP_NS)
         yield from self._wait(_SETTLES_S)
         self._pictures += 1
         picture.take(self._out / f"{self._pictures:02d}-{name}.png")
