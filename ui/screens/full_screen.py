@@ -73,12 +73,17 @@ class FullScreen(Page):
         if not self.view:
             return False
         now_us = self._now_us()
-        self._draw_anew_if_changed(now_us)
+        if self.is_past(now_us):
+            self._draw_anew_if_changed(now_us)
         return self.bring_to(now_us)
 
     def bring_to(self, now_us: int) -> bool:
         """Move what moves to where it is at this time; returns whether it moves on. For the subclass."""
         raise NotImplementedError
+
+    def is_past(self, now_us: int) -> bool:
+        """Whether what stands still is to be looked at anew, only because time has passed."""
+        return False
 
     def looks(self, now_us: int) -> Any:
         """All that decides what stands still; for the subclass."""

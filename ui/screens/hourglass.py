@@ -51,11 +51,18 @@ class Hourglass(FullScreen):
 
     def looks(self, now_us: int) -> Any:
         """Who plays, what is offered, and whether whole minutes are said."""
-        self._says_minutes = self.left_us(now_us) > (WHOLE_MINUTES_FROM_S - 1) * 1_000_000
+        self._says_minutes = self._is_long(now_us)
         seats = [(seat["name"], seat["colour"]) for seat in self.view["seats"]]
         offered = [(choice.do, choice.label, choice.by_button) for choice in self.choices]
         paused = bool(self.view["paused"])
         return self._seat, seats, offered, paused, self.view["undo"] > 0, self._says_minutes, dict(self.sides)
+
+    def is_past(self, now_us: int) -> bool:
+        """Whole minutes give way to seconds."""
+        return self._says_minutes != self._is_long(now_us)
+
+    def _is_long(self, now_us: int) -> bool:
+        return self.left_us(now_us) > (WHOLE_MINUTES_FROM_S - 1) * 1_000_000
 
     @property
     def _seat(self) -> int | None:

@@ -74,6 +74,7 @@ class Glass(Widget):
         self._scale = Scale(1, 1, 1, origin=middle)
         self._upper, self._lower = strip(COLUMNS, cloth), strip(COLUMNS, cloth)
         self._upper_edge, self._lower_edge = strip(COLUMNS, ramp()), strip(COLUMNS, ramp())
+        self._stream_ends = (0.0, 0.0)
         self._stream = Mesh(vertices=[0.0] * 4 * 8, indices=ACROSS, mode="triangles", texture=ramp())
         nowhere = [0.0] * 2 * (FALLING + ROLLING)
         self._grains = Point(points=nowhere, pointsize=1.75 * u, texture=grain_dot())
@@ -212,10 +213,12 @@ class Glass(Widget):
         part = min(max(since, 0.0), 1.0) ** 2 if moves else 1.0
         upper = self._neck if self._running else self._neck - part * fall
         lower = self._neck - part * fall if self._running else self._neck - fall
-        wide, narrow = 0.018 * self._b, 0.018 * 0.55 * self._b
-        at_upper = wide + (narrow - wide) * (self._neck - upper) / fall
-        at_lower = wide + (narrow - wide) * (self._neck - lower) / fall
-        self._stream.vertices = [*across(self._cx, upper, at_upper), *across(self._cx, lower, at_lower)]
+        if (upper, lower) != self._stream_ends:
+            self._stream_ends = upper, lower
+            wide, narrow = 0.018 * self._b, 0.018 * 0.55 * self._b
+            at_upper = wide + (narrow - wide) * (self._neck - upper) / fall
+            at_lower = wide + (narrow - wide) * (self._neck - lower) / fall
+            self._stream.vertices = [*across(self._cx, upper, at_upper), *across(self._cx, lower, at_lower)]
         if moves and self._running and since >= 1:
             self._grains.points = self._grains_at(at_s, fall - 6 * u)
         else:

@@ -44,8 +44,7 @@ class HeroDigits(InstructionGroup):
         self._moved: list[PixelBox] | None = None
         self._colour = Color(1, 1, 1, 1)
         self._slots = [Rectangle(size=(0, 0)) for _ in range(_SLOTS)]
-        for instruction in (self._colour, *self._slots):
-            self.add(instruction)
+        self.add(self._colour)
         self._place: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
     def stand(self, centre_x: float, centre_y: float, size: float, width: float, colour: Rgba) -> None:
@@ -56,7 +55,8 @@ class HeroDigits(InstructionGroup):
         self._colour.rgba = colour
         middle = centre_x * theme.u, theme.size[1] - centre_y * theme.u
         self._place = (*middle, size * theme.u, width * theme.u)
-        said, self.said, self._moved = self.said, "", None
+        said, self._moved = self.said, None
+        self.say("")
         self.say(said)
 
     def say(self, digits: str) -> None:
@@ -72,14 +72,16 @@ class HeroDigits(InstructionGroup):
         for i, (slot, figure) in enumerate(zip(self._slots, figures, strict=False)):
             width, height = figure.width * scale, figure.height * scale
             slot.texture, slot.pos, slot.size = figure, (x, cy - height / 2), (width, height)
+            if i >= len(before):
+                self.add(slot)
             if len(before) != len(digits):
                 self._moved = None
             elif before[i] != digits[i] and self._moved is not None:
                 left, low = floor(x) - 1, floor(cy - height / 2) - 1
                 self._moved.append((left, low, ceil(x + width) + 1 - left, ceil(cy + height / 2) + 1 - low))
             x += width
-        for slot in self._slots[len(figures) :]:
-            slot.size = (0, 0)
+        for slot in self._slots[len(figures) : len(before)]:
+            self.remove(slot)
 
     def take_moved(self) -> list[PixelBox] | None:
         """Where digits have changed since this was asked last, in pixels; None: all of them."""
