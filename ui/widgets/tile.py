@@ -24,6 +24,7 @@ HOURGLASS = "hourglass"  # an icon of ours: the glass of the table, small
 
 _TALL = 100
 _ROOM_FOR_THREE = 76  # lines: the label and two of the smaller ones
+_ROOM_FOR_LARGE = 140  # u: the label and three of the smaller ones, at their full size
 _DRAWN = (
     "label", "second", "icon", "kind", "seat", "held", "chosen", "dim", "stands", "align", "label_u",
     "second_u", "icon_u", "mark", "deck", "idle", "pos", "size",
@@ -242,5 +243,6 @@ class Tile(Touchable):
         smallest = theme.px(theme.font_u("smallest"))
         steps = [Step(int(largest)), Step(int((largest + smallest) / 2)), Step(int(smallest), 1)]
         if self.height / theme.u >= _ROOM_FOR_THREE:
-            steps = [steps[0], Step(int(smallest), 2)]
+            roomy = [Step(int(largest), 3)] if self.height / theme.u >= _ROOM_FOR_LARGE else []
+            steps = [steps[0], *roomy, Step(int(smallest), 2)]
         return lay_out(self.second, room, steps, 400)
