@@ -14,6 +14,7 @@ from typing import Any, Protocol
 import msgspec
 from kivy.app import App
 from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
+from kivy.clock import Clock as KivyClock
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import Clock, wall_label
@@ -32,6 +33,7 @@ from ui.table_thread import Showing, TableThread
 from ui.theme import theme
 from ui.touches import Touches
 from ui.widgets import touchable
+from ui.widgets.likeness import Likeness, PretendOutputs
 
 _log = logging.getLogger(__name__)
 
@@ -51,6 +53,10 @@ class Hardware(Protocol):
     @property
     def buttons(self) -> Sequence[str]:
         """The names of its buttons, in the order of the seats."""
+
+    @property
+    def likeness(self) -> PretendOutputs | None:
+        """The outputs where they are pretended, to be shown on the screen."""
 
 
 class TableApp(App):
@@ -88,6 +94,8 @@ class TableApp(App):
         self.keys = Keys(clock.now_ns)
         self.loop = Loop(self.frame, chosen.frame_rate)
         self._watch: sdl.Watch | None = None
+        self._likeness: Likeness | None = None
+        self._looks_again: Any = None
 
     # -- Kivy's life of an app ---------------------------------------------------------------------------
 
@@ -99,9 +107,13 @@ class TableApp(App):
         theme.resize(*window.size)
         i18n.set_language(self.settings.language or i18n.language())
         touchable.guard.now_ns = self.clock.now_ns
-        self.root_box = FloatLayout()
+        whole, stage = FloatLayout(), FloatLayout()
+        whole.add_widget(stage)
+        if self._hardware.likeness is not None:
+            self._likeness = Likeness(self._hardware.likeness)
+            whole.add_widget(self._likeness)
         self.pages = Pages(
-            self.root_box, self.table, self.clock,
+            stage, self.table, self.clock,
             touched_ns=lambda: self._touch_ns, press_seat=self._press_seat, now_label=self._now_label,
             begin=self._begin, as_before=self._as_before, rematch=self._rematch,
             choose_language=self._choose_language,
@@ -110,7 +122,7 @@ class TableApp(App):
         window.bind(on_textinput=self._typed, on_key_down=self._key_down)
         theme.observe(self.pages.anew)
         i18n.observe(self.pages.anew)
-        return self.root_box
+        return whole
 
     def on_start(self) -> None:
         window = EventLoop.window
@@ -175,12 +187,27 @@ class TableApp(App):
             self.shown = self._latest
             self.pages.show(self.shown)
         self.keys.typing = self.pages.keyboard is not None
+        if self._likeness is not None:
+            self._look_at(self._likeness)
         return self.pages.tick(self.clock.now_ns())
 
     def _moved(self) -> Moved | None:
         """What has moved on a page that knows it, and where."""
         page = self.pages.page
         return page.moved() if isinstance(page, FullScreen) else None
+
+    def _look_at(self, likeness: Likeness) -> None:
+        """Show what pretended lamps and buzzer do, now and when it changes by itself."""
+        view = self.shown.view
+        likeness.show([seat["colour"] for seat in view["seats"]] if view is not None else [])
+        likeness.look()
+        if self._looks_again is not None:
+            self._looks_again.cancel()
+            self._looks_again = None
+        due_ns = likeness.due()
+        if due_ns is not None:
+            rest_s = max(0.0, (due_ns - self.clock.now_ns()) / 1e9)
+            self._looks_again = KivyClock.schedule_once(lambda _dt: None, rest_s + 0.001)
 
     def _note_touch(self, _window: Any, _step: str, touch: Any) -> None:
         self._touch_ns = getattr(touch, "at_ns", None)

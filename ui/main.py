@@ -272,7 +272,8 @@ def _demo(args: argparse.Namespace) -> int:
         state = Path(folder)
         clock, config, journal = ManualClock(), load(DEFAULT_FILE), Journal(state / "journal")
         buttons = SimulatedButtons(config, clock)
-        world = _World([buttons], SimulatedOutputs(len(config.buttons), clock), config.buttons)
+        outputs = SimulatedOutputs(len(config.buttons), clock)
+        world = _World([buttons], outputs, config.buttons, outputs)
         i18n.set_language(args.language)
         earlier_evening(journal)
         app = DemoApp(

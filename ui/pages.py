@@ -24,6 +24,7 @@ from ui.screens.vote import Vote
 from ui.table_thread import Showing, TableThread
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.message_band import MessageBand
+from ui.widgets.tile import Tile
 from ui.words import refusals
 
 _GAME_PAGES: dict[str, type[GamePage] | type[FullScreen]] = {
@@ -199,6 +200,16 @@ class Pages:
         else:
             page.show(view, self.with_button)
         self._put(page)
+        self._press_held()
+
+    def _press_held(self) -> None:
+        """Show as pressed what the buttons do that are down now."""
+        view, seats_of = self._showing.view, self._showing.seats_of
+        seats = {seats_of.get(button) for button in self._showing.held}
+        held = {seat["colour"] for number, seat in enumerate(view["seats"] if view else ()) if number in seats}
+        for tile in self.page.ways.values():
+            if isinstance(tile, Tile) and tile.seat:
+                tile.held = tile.seat in held
 
     def _game_page(self, name: str) -> Any:
         if name not in self._made:
