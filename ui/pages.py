@@ -206,7 +206,8 @@ class Pages:
         """Show as pressed what the buttons do that are down now."""
         view, seats_of = self._showing.view, self._showing.seats_of
         seats = {seats_of.get(button) for button in self._showing.held}
-        held = {seat["colour"] for number, seat in enumerate(view["seats"] if view else ()) if number in seats}
+        everybody = view["seats"] if view is not None else ()
+        held = {seat["colour"] for number, seat in enumerate(everybody) if number in seats}
         for tile in self.page.ways.values():
             if isinstance(tile, Tile) and tile.seat:
                 tile.held = tile.seat in held

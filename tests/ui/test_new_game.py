@@ -1,0 +1,238 @@
+"""The way to a new game, on a real window: seats, names, options, who begins, whose button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from tests.ui import window  # before Kivy: it opens its window offscreen
+
+# isort: split
+from kivy.core.window import Window
+
+from companion import tablelog
+from companion.clock import ManualClock
+from companion.game import Header
+from companion.journal import Journal
+from companion.seats import Player
+from ui.screens.new_game.flow import NewGame
+from ui.screens.new_game.plan import Plan
+from ui.table_thread import Showing
+from ui.theme import theme
+from ui.widgets import touchable
+
+pytestmark = pytest.mark.screen
+
+TODAY = "2026-11-30"
+
+
+class Way:
+    """A new game on its way: the page that is seen, and what came of it."""
+
+    def __init__(self, kept: Journal | None = None) -> None:
+        self.clock = ManualClock()
+        self.page: Any = None
+        self.begun: tuple[Plan, Mapping[str, int]] | None = None
+        self.aloud: list[str] = []
+        self.left = False
+        self.as_before: Mapping[str, int] = {}
+        self.flow = NewGame(
+            put=self._put, begin=self._begin, as_before=lambda: self.as_before, leave=self._leave,
+            aloud=self.aloud.append, now_ns=self.clock.now_ns, today=lambda: TODAY,
+        )  # fmt: skip
+        self.presses = 0
+        self.flow.start(Showing(kept=tuple(kept.games()) if kept else ()), Plan())
+
+    def _put(self, page: Any) -> None:
+        if self.page is not None:
+            Window.remove_widget(self.page)
+        self.page = page
+        Window.add_widget(page)
+        window.frames(2)
+
+    def _begin(self, plan: Plan, seats_of: Mapping[str, int]) -> None:
+        self.begun = plan, seats_of
+
+    def _leave(self) -> None:
+        self.left = True
+
+    def touch(self, *names: str) -> None:
+        """Tap the tiles of these names, one after the other, with a finger."""
+        for name in names:
+            window.frames(2)
+            tile = self.page.ways[name]
+            x, y = tile.center
+            self.clock.advance(500)
+            window.tap(x / theme.u, (theme.size[1] - y) / theme.u)
+            window.frames(2)
+
+    def press(self, button: str) -> None:
+        self.presses += 1
+        self.clock.advance(500)
+        self.flow.showing(Showing(pressed=button, presses=self.presses, pressed_ns=self.clock.now_ns()))
+        window.frames(1)
+
+    def spell(self, name: str) -> None:
+        self.touch(*("space" if letter == " " else letter for letter in name.lower()))
+
+    def seat_everybody(self) -> None:
+        self.touch("team:0", "guest", "guest", "team:1", "guest", "guest")
+
+
+@pytest.fixture
+def way(monkeypatch: pytest.MonkeyPatch) -> Iterator[Way]:
+    window.resize(800, 480)
+    way = Way()
+    monkeypatch.setattr(touchable.guard, "now_ns", way.clock.now_ns)
+    yield way
+    Window.remove_widget(way.page)
+
+
+def header_of(way: Way) -> Header:
+    assert way.begun is not None
+    plan, _ = way.begun
+    return tablelog.header_of(plan.header(TODAY))
+
+
+def test_the_shortest_way_seats_guests_and_begins(way: Way) -> None:
+    way.seat_everybody()
+    way.touch("next", "next", "begins:1", "no_button", "no_button")
+    header = header_of(way)
+    assert [seat.name for seat in header.seats] == ["Red team", "Blue team"]
+    assert header.starter == 1
+    assert way.begun is not None
+    assert way.begun[1] == {}
+
+
+def test_a_team_that_is_too_small_is_named_and_it_does_not_go_on(way: Way) -> None:
+    way.touch("guest", "guest", "next")
+    assert way.aloud == ["Blue team needs 2 more players."]
+    assert "guest" in way.page.ways
+
+
+def test_a_new_name_is_spelled_and_its_birthday_finds_who_begins(way: Way) -> None:
+    way.seat_everybody()
+    way.touch("team:1", "new_name")
+    way.spell("Søren")
+    way.touch("done", "month:12", "day:3", "next", "next")
+    assert way.page.ways["begins:1"].kind == "primary"
+    assert way.page.ways["begins:0"].kind == "normal"
+    way.touch("begins:1", "no_button", "no_button")
+    players = header_of(way).seats[1].players
+    assert players is not None
+    assert players[-1] == Player("Søren", "12-03")
+
+
+def test_29_february_can_be_a_birthday_and_30_cannot(way: Way) -> None:
+    way.touch("new_name", "x", "done", "month:2")
+    assert "day:29" in way.page.ways
+    assert "day:30" not in way.page.ways
+
+
+def test_who_has_played_before_is_one_tap_away_and_moves_between_teams(way: Way) -> None:
+    journal = Journal(None)
+    way.seat_everybody()
+    way.touch("team:0", "new_name", "x", "done", "no_birthday", "next", "next", "begins:0")
+    way.touch("no_button", "no_button")
+    assert way.begun is not None
+    journal.begin(way.begun[0].header(TODAY), "")
+
+    way.flow.start(Showing(kept=tuple(journal.games())), Plan())
+    way.touch("known:X")
+    assert way.page.ways["known:X"].chosen
+    way.touch("team:1", "known:X")
+    assert way.page.ways["known:X"].chosen
+    way.touch("team:0")
+    assert way.page.ways["known:X"].dim
+    way.touch("team:1", "known:X")
+    assert not way.page.ways["known:X"].chosen
+
+
+def test_a_team_dragged_to_another_place_changes_places_with_it(way: Way) -> None:
+    way.touch("more")
+    top, left = way.page.ways["team:0"].center, way.page.ways["team:2"].center
+
+    def place(at: tuple[float, float]) -> tuple[float, float]:
+        return at[0] / theme.u, (theme.size[1] - at[1]) / theme.u
+
+    finger = window.Finger(*place(top))
+    finger.move(*place((left[0] + 20, left[1] + 60)))
+    finger.move(*place(left))
+    finger.lift()
+    window.frames(2)
+    way.seat_everybody()
+    way.touch("team:2", "guest", "guest", "next", "next", "begins:0", "no_button", "no_button", "no_button")
+    assert [seat.colour for seat in header_of(way).seats] == ["yellow", "blue", "red"]
+
+
+def test_a_finger_that_trembles_on_a_team_chooses_it_and_moves_nothing(way: Way) -> None:
+    x, y = way.page.ways["team:1"].center
+    finger = window.Finger(x / theme.u, (theme.size[1] - y) / theme.u)
+    finger.move(x / theme.u + 9, (theme.size[1] - y) / theme.u - 9)
+    finger.lift()
+    window.frames(2)
+    assert way.page.ways["rename"].label == "Blue team"
+
+
+def test_a_team_can_be_given_a_name(way: Way) -> None:
+    way.seat_everybody()
+    way.touch("team:0", "rename")
+    way.spell("us")
+    way.touch("done")
+    assert way.page.ways["rename"].label == "Us"
+
+
+def test_the_hourglass_is_made_longer_and_shorter_and_options_are_kept(way: Way) -> None:
+    way.seat_everybody()
+    way.touch("next", "longer", "longer", "shorter", "shorter", "shorter", "length:long", "next")
+    way.touch("begins:0", "no_button", "no_button")
+    assert header_of(way).options == {"hourglass_s": 55, "length": "long"}
+
+
+def test_the_real_hourglass_is_measured_with_a_button(way: Way) -> None:
+    way.seat_everybody()
+    way.touch("next", "measure")
+    way.press("GPIO17")
+    way.clock.advance(58_700)
+    way.press("GPIO17")
+    way.touch("take")
+    way.touch("next", "begins:0", "no_button", "no_button")
+    assert header_of(way).options == {"hourglass_s": 59}
+
+
+def test_a_lot_names_the_team_that_begins(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
+    way.seat_everybody()
+    way.touch("next", "next")
+    last: Callable[[int], int] = lambda count: count - 1  # noqa: E731
+    monkeypatch.setattr(way.page, "_draw", last)
+    way.touch("lot")
+    assert way.page.ways["begins:1"].kind == "primary"
+
+
+def test_each_team_presses_its_button_once_and_none_is_taken_twice(way: Way) -> None:
+    way.seat_everybody()
+    way.touch("next", "next", "begins:0")
+    way.press("GPIO27")
+    way.press("GPIO27")
+    assert way.begun is None
+    way.press("GPIO17")
+    assert way.begun is not None
+    assert way.begun[1] == {"GPIO27": 0, "GPIO17": 1}
+
+
+def test_the_buttons_of_last_time_are_one_tap_away(way: Way) -> None:
+    way.as_before = {"GPIO5": 1, "GPIO17": 0, "GPIO22": 3}
+    way.seat_everybody()
+    way.touch("next", "next", "begins:0", "as_before")
+    assert way.begun is not None
+    assert way.begun[1] == {"GPIO5": 1, "GPIO17": 0}
+
+
+def test_every_page_leads_back_until_the_first_one_is_left(way: Way) -> None:
+    way.seat_everybody()
+    way.touch("next", "next", "begins:0", "back", "back", "back")
+    assert not way.left
+    way.touch("back")
+    assert way.left
