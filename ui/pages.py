@@ -249,6 +249,7 @@ class Pages:
         elif where == "rematch":
             self._rematch()
         elif where == "language":
+            self._gone_to = None
             self._put(self._language)
         elif view is not None:
             self._gone_to = where if where in ("rules", "more") else None

@@ -1,0 +1,195 @@
+"""Which page is seen: the view decides, and where somebody has gone from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.ui import window  # before Kivy: it opens its window offscreen
+
+# isort: split
+from kivy.core.window import Window
+from kivy.uix.floatlayout import FloatLayout
+
+from companion import tablelog
+from companion.clock import ManualClock, TableClock
+from companion.errors import Refused
+from companion.journal import Journal
+from companion.session import Session
+from ui import i18n
+from ui.pages import Pages, page_of
+from ui.table_thread import Showing, TableThread
+
+pytestmark = pytest.mark.screen
+
+EVENING = Path(__file__).parents[2] / "ui" / "evening.jsonl"
+
+
+def evening_at(holds: Callable[[dict[str, Any]], object]) -> Session:
+    """The table of the scripted evening, the first time that this holds."""
+    for step in tablelog.play(EVENING.read_bytes(), lambda _: Journal(None), judge=False):
+        if holds(step.session.view()):
+            return step.session
+    raise AssertionError("the evening never comes to that")
+
+
+@pytest.mark.parametrize(
+    ("page", "holds"),
+    [
+        ("table", lambda view: view["phase"] == "choose_deck"),
+        ("table", lambda view: view["phase"] == "turn_hourglass"),
+        ("hourglass", lambda view: view["phase"] == "activity"),
+        ("hourglass", lambda view: view["paused"]),
+        ("times_up", lambda view: view["hourglass"]["state"] == "expired"),
+        ("buzz_in", lambda view: view["dead_heat"]),
+        ("buzz_in", lambda view: view["phase"] == "answer"),
+        ("table", lambda view: view["phase"] == "judge" and view["hourglass"]["state"] == "stopped"),
+        ("vote", lambda view: view["phase"] == "vote"),
+        ("table", lambda view: view["phase"] == "bonus_roll"),
+        ("end", lambda view: view["phase"] == "over"),
+    ],
+)
+def test_every_step_has_its_page(page: str, holds: Callable[[dict[str, Any]], object]) -> None:
+    assert page_of(evening_at(holds).view()) == page
+
+
+class Silent:
+    """Outputs that nobody hears."""
+
+    def beep(self, pattern: object) -> None: ...
+
+    def silence(self) -> None: ...
+
+    def lamp(self, seat: int, mode: object) -> None: ...
+
+    def appoint(self, at_ns: int | None) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Table:
+    """Pages on a window, shown what the test says; what is said to the table is noted, not done."""
+
+    def __init__(self) -> None:
+        self.clock = ManualClock(1_000_000)
+        self.stage = FloatLayout()
+        self.languages: list[str] = []
+        self.rematches = 0
+        thread = TableThread(Journal(None), self.clock, Silent(), lambda _: None)
+        self.pages = Pages(
+            self.stage, thread, self.clock, touched_ns=lambda: None, press_seat=lambda seat, at: None,
+            begin=lambda plan, seats_of: None, as_before=dict, rematch=self._rematch,
+            choose_language=self.languages.append, now_label=lambda: "2026-11-30T20:00",
+        )  # fmt: skip
+        Window.add_widget(self.stage)
+        self._serial = 0
+
+    def _rematch(self) -> None:
+        self.rematches += 1
+
+    def show(self, session: Session | None, **more: Any) -> None:
+        self._serial += 1
+        open_game: dict[str, Any] = {}
+        if session is not None:
+            clock = TableClock(session.now_us, self.clock.now_ns())
+            open_game = {"game": 1, "view": session.view(), "header": session.header, "clock": clock}
+        self.pages.show(Showing(serial=self._serial, **open_game, **more))
+        window.frames(1)
+
+    def tap(self, name: str) -> None:
+        self.pages.page.ways[name].dispatch("on_deed")
+        window.frames(1)
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    window.resize(800, 480)
+    table = Table()
+    yield table
+    Window.remove_widget(table.stage)
+    i18n.set_language("en")
+
+
+def choosing() -> Session:
+    return evening_at(lambda view: view["phase"] == "choose_deck")
+
+
+def test_the_first_page_waits_for_the_first_news(table: Table) -> None:
+    assert table.pages.name == ""
+    table.show(None)
+    assert table.pages.name == "Start"
+    assert list(table.pages.page.ways) == ["language", "new_game"]
+
+
+def test_rules_and_more_lie_over_the_table_until_it_moves_on(table: Table) -> None:
+    table.show(choosing())
+    table.tap("rules")
+    assert table.pages.name == "RulesSheet"
+    table.show(choosing())
+    assert table.pages.name == "RulesSheet"
+    table.show(evening_at(lambda view: view["phase"] == "read_card"))
+    assert table.pages.name == "Table"
+    table.tap("more")
+    assert table.pages.name == "MoreMenu"
+    table.tap("back")
+    assert table.pages.name == "Table"
+
+
+def test_a_refusal_is_said_in_the_band_and_goes_with_the_next_good_deed(table: Table) -> None:
+    table.show(choosing(), said=Refused("The game is over"), said_at=1)
+    assert "band" in table.pages.page.ways
+    table.show(choosing(), said=Refused("The game is over"), said_at=1)
+    assert "band" in table.pages.page.ways
+    table.show(choosing())
+    assert "band" not in table.pages.page.ways
+
+
+def test_a_band_that_was_answered_does_not_come_back(table: Table) -> None:
+    table.show(choosing(), said=Refused("The game is over"), said_at=1)
+    table.tap("band")
+    table.show(choosing(), said=Refused("The game is over"), said_at=1)
+    assert "band" not in table.pages.page.ways
+
+
+def test_the_language_changes_in_the_middle_of_a_game_and_the_table_goes_on(table: Table) -> None:
+    end = i18n.observe(table.pages.anew)
+    table.show(choosing())
+    table.tap("more")
+    table.tap("language")
+    assert table.pages.name == "Language"
+    table.tap("language:da")
+    assert table.languages == ["da"]
+    i18n.set_language("da")
+    assert table.pages.name == "Table"
+    assert table.pages.page.ways["rules"].label == "Regler"
+    end()
+
+
+def test_a_game_that_is_put_away_leads_to_the_first_page(table: Table) -> None:
+    table.show(choosing())
+    table.show(None)
+    assert table.pages.name == "Start"
+
+
+def test_after_a_game_the_same_people_play_again_or_another_game(table: Table) -> None:
+    over = evening_at(lambda view: view["phase"] == "over")
+    table.show(over)
+    table.tap("rematch")
+    assert table.rematches == 1
+    table.tap("another")
+    table.show(None)
+    assert table.pages.name == "Seats"
+    assert [team.name for team in table.pages.page._plan.teams] == ["Red team", "Blue team", "Yellow team"]
+
+
+def test_a_button_that_is_held_shows_on_the_tile_it_presses(table: Table) -> None:
+    session = evening_at(lambda view: view["phase"] == "turn_hourglass")
+    table.show(session, seats_of={"GPIO22": 2})
+    assert not table.pages.page.ways["start_hourglass"].held
+    table.show(session, seats_of={"GPIO22": 2}, held=frozenset({"GPIO22"}))
+    assert table.pages.page.ways["start_hourglass"].held
+    table.show(session, seats_of={"GPIO22": 2})
+    assert not table.pages.page.ways["start_hourglass"].held
