@@ -24,7 +24,7 @@ class TapGuard:
     def __init__(
         self, now_ns: Callable[[], int] = monotonic_ns, guard_ms: int = 300, reach: float = 48.0
     ) -> None:
-        self._now_ns = now_ns
+        self.now_ns = now_ns
         self._guard_ns = guard_ms * 1_000_000
         self._reach = reach
         self._last: tuple[int, float, float] | None = None
@@ -35,11 +35,11 @@ class TapGuard:
             return False
         at_ns, last_x, last_y = self._last
         near = max(abs(x - last_x), abs(y - last_y)) <= theme.px(self._reach)
-        return near and self._now_ns() - at_ns < self._guard_ns
+        return near and self.now_ns() - at_ns < self._guard_ns
 
     def did(self, x: float, y: float) -> None:
         """Note that a deed was done here and now."""
-        self._last = (self._now_ns(), x, y)
+        self._last = (self.now_ns(), x, y)
 
 
 guard = TapGuard()
