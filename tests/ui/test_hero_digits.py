@@ -46,7 +46,7 @@ def test_a_tick_renders_no_type(monkeypatch: pytest.MonkeyPatch) -> None:
     digits = HeroDigits()
     digits.stand(400, 240, 388, 760, theme.colour("text"))
     draw_figures()
-    monkeypatch.setattr(hero_digits, "CoreLabel", None)
+    monkeypatch.setattr(hero_digits, "_Written", None)
     for left_s in range(120, -1, -1):
         digits.say(left_in_digits(left_s * 1_000_000))
     assert digits.said == "0"

@@ -112,20 +112,34 @@ def _figure(sign: str) -> Any:
 
 def _draw(sign: str, size: int) -> Any:
     """A white figure on nothing, without the space that type has above and below, in two bytes a pixel."""
-    label = CoreLabel(text=sign, font_name=theme.font(700), font_size=size)
-    label.refresh()
-    written = label.texture
-    width, height = written.size
+    written = _Written(text=sign, font_name=theme.font(700), font_size=size).pixels()
+    width, height = written.width, written.height
     # A label's middle is its figures' middle.
     kept = min(height, 2 * ceil(size * _FIGURE_EM / 2))
     first = (height - kept) // 2
-    cover = written.pixels[3::4][first * width : (first + kept) * width]
+    cover = bytes(written.data)[3::4][first * width : (first + kept) * width]
     shades = bytearray(b"\xff" * (2 * len(cover)))
     shades[1::2] = cover
     figure = Texture.create(size=(width, kept), colorfmt="luminance_alpha")
     figure.blit_buffer(bytes(shades), colorfmt="luminance_alpha", bufferfmt="ubyte")
     figure.flip_vertical()
     return figure
+
+
+class _Written(CoreLabel):
+    """A label that keeps its pixels to itself: a texture of all of them would be made for nothing."""
+
+    def pixels(self) -> Any:
+        """The writing as Kivy has drawn it: width, height and data."""
+        self.resolve_font_name()
+        self._size = self.render()
+        self.texture = self
+        self.render(real=True)
+        return self._data
+
+    def blit_data(self, data: Any) -> None:
+        """What a texture would be given."""
+        self._data = data
 
 
 _figures: dict[int, dict[str, Any]] = {}

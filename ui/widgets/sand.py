@@ -63,7 +63,7 @@ def _weave() -> Any:
                     for part in range(3):
                         below = cloth[at + part]
                         cloth[at + part] = round(below + (colour[part] - below) * cover * _GRAIN_SHARE)
-    texture = Texture.create(size=(CLOTH, CLOTH), colorfmt="rgb")
+    texture = Texture.create(size=(CLOTH, CLOTH), colorfmt="rgba")
     texture.wrap = "repeat"
     texture.blit_buffer(bytes(cloth), colorfmt="rgb", bufferfmt="ubyte")
     return texture
