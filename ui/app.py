@@ -145,8 +145,8 @@ class TableApp(App):
         self.keys.start(self.table.edge)
         for source in self._hardware.sources:
             source.start(self.table.edge)
-        for problem in self._problems:
-            self.table.tell(problem)
+        if self._problems:
+            self.table.tell(_Together(self._problems))
 
     def on_stop(self) -> None:
         self.keys.close()
@@ -268,6 +268,14 @@ class TableApp(App):
         if given is not None:
             return frozenset(given.values())
         return frozenset(seat for seat, name in enumerate(self._hardware.buttons) if name)
+
+
+class _Together(TimeglasError):  # noqa: N818
+    """Several sentences at once, for one band."""
+
+    def __init__(self, problems: Sequence[TimeglasError]) -> None:
+        super().__init__(problems[0].template, **problems[0].fields)
+        self.problems = (*getattr(problems[0], "problems", ()), *problems[1:])
 
 
 class _GoesOn(ExceptionHandler):

@@ -22,6 +22,7 @@ from companion.errors import TimeglasError
 if TYPE_CHECKING:
     from companion.clock import Clock
     from companion.edges import EdgeSource
+    from companion.journal import Journal
     from ui.app import TableApp
 
 CANNOT_START = 2
@@ -177,21 +178,14 @@ def table_app(args: argparse.Namespace) -> TableApp:
     import msgspec
 
     from companion.clock import RunningClock
-    from companion.errors import JournalDamaged
-    from companion.journal import Journal, set_aside
     from ui import settings
     from ui.window import prepare
 
     state = state_folder(args.state)
     problems: list[TimeglasError] = []
     clock = RunningClock()
+    journal = _journal(state / "journal", problems)
     world = _world(args, clock, problems)
-    try:
-        journal = Journal(state / "journal")
-    except JournalDamaged as damaged:
-        kept = set_aside(state / "journal")
-        problems += [damaged, TimeglasError("The damaged journal is kept as {path}.", path=str(kept))]
-        journal = Journal(state / "journal")
     chosen = settings.read(state / "settings.json")
     if args.language:
         chosen = msgspec.structs.replace(chosen, language=args.language)
@@ -206,6 +200,31 @@ def table_app(args: argparse.Namespace) -> TableApp:
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, lambda *_: app.leave())
     return app
+
+
+def _journal(path: Path, problems: list[TimeglasError]) -> Journal:
+    """The journal of this table; where it cannot be had, one that lasts for this evening, and why.
+
+    Raises:
+        JournalInUse: another Timeglas plays with it.
+    """
+    from companion.errors import JournalDamaged, JournalError, JournalInUse
+    from companion.journal import Journal, set_aside
+
+    try:
+        try:
+            return Journal(path)
+        except JournalDamaged:
+            kept = set_aside(path)
+            problems.append(
+                TimeglasError("The earlier games are damaged. They are kept as {path}.", path=str(kept))
+            )
+            return Journal(path)
+    except JournalInUse:
+        raise
+    except JournalError as error:
+        problems += [error, TimeglasError("You can play, but this evening will not be kept.")]
+        return Journal(None)
 
 
 @dataclass

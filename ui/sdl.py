@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 QUIT = 0x100
-KEY_DOWN, KEY_UP = 0x300, 0x301
+KEY_DOWN, KEY_UP, TEXT_INPUT = 0x300, 0x301, 0x303
 MOUSE_MOTION, MOUSE_DOWN, MOUSE_UP = 0x400, 0x401, 0x402
 FINGER_DOWN, FINGER_UP, FINGER_MOTION = 0x700, 0x701, 0x702
 USER = 0x8000
@@ -72,12 +72,21 @@ class Key(ctypes.Structure):
     )  # fmt: skip
 
 
+class TextInput(ctypes.Structure):
+    """Letters that a keyboard typed, in UTF-8."""
+
+    _fields_ = (
+        ("type", ctypes.c_uint32), ("timestamp", ctypes.c_uint32), ("window", ctypes.c_uint32),
+        ("text", ctypes.c_char * 32),
+    )  # fmt: skip
+
+
 class Event(ctypes.Union):
     """Any event; `type` says which member holds it. SDL's own union has 56 bytes."""
 
     _fields_ = (
         ("type", ctypes.c_uint32), ("finger", Finger), ("button", MouseButton), ("motion", MouseMotion),
-        ("key", Key), ("_size", ctypes.c_uint8 * 56),
+        ("key", Key), ("text", TextInput), ("_size", ctypes.c_uint8 * 56),
     )  # fmt: skip
 
 

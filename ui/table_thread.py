@@ -25,7 +25,7 @@ from typing import Any
 from companion import tablelog
 from companion.clock import Clock, TableClock, wall_label
 from companion.edges import Beep, ButtonEdge, HourglassEnd, Lamp, LampMode, Outputs
-from companion.errors import TimeglasError
+from companion.errors import JournalError, TimeglasError
 from companion.game import OVER, Header
 from companion.journal import Journal, KeptGame
 from companion.session import Session
@@ -102,7 +102,7 @@ class TableThread:
         self._clock = clock
         self._outputs = outputs
         self._publish = publish
-        self._beats = Beats(heartbeat, clock) if heartbeat is not None else None
+        self._beats = self._begin_beats(heartbeat)
         self._queue: queue.SimpleQueue[_Item] = queue.SimpleQueue()
         self._session: Session | None = None
         self._table_clock = TableClock(0, 0)
@@ -110,6 +110,14 @@ class TableThread:
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self._closing = False
         self._is_over = False
+
+    def _begin_beats(self, heartbeat: Path | None) -> Beats | None:
+        """The heartbeat, where there is one: a table plays without, too."""
+        try:
+            return Beats(heartbeat, self._clock) if heartbeat is not None else None
+        except JournalError as error:
+            _log.warning("%s", error)
+            return None
 
     # -- what anybody may call, from any thread ------------------------------------------------------
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 import importlib.util
 import logging
 import os
+import shutil
+import tempfile
 from pathlib import Path
 
 
@@ -17,6 +20,7 @@ def prepare(home: Path, size: tuple[int, int], *, fullscreen: bool = False, show
         fullscreen: take the whole screen, whatever its size.
         shown: False draws into memory only.
     """
+    home = _laid_out(home)
     os.environ.update(
         KIVY_NO_ARGS="1",
         KIVY_NO_CONFIG="1",
@@ -29,8 +33,6 @@ def prepare(home: Path, size: tuple[int, int], *, fullscreen: bool = False, show
     )
     if not shown:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
-    home.mkdir(parents=True, exist_ok=True)
-    _lay_out_data(home / "data")
 
     logging.disable(logging.INFO)  # Kivy greets while it is imported, before a level can be set
     from kivy.config import Config
@@ -54,6 +56,18 @@ def prepare(home: Path, size: tuple[int, int], *, fullscreen: bool = False, show
     for name in list(Config.options("input")):
         # Touches come from ui.touches alone.
         Config.remove_option("input", name)
+
+
+def _laid_out(home: Path) -> Path:
+    """The folder, with what Kivy looks for in it; where it may not be written, one that goes with us."""
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        _lay_out_data(home / "data")
+    except OSError:
+        home = Path(tempfile.mkdtemp(prefix="timeglas-"))
+        atexit.register(shutil.rmtree, home, ignore_errors=True)
+        _lay_out_data(home / "data")
+    return home
 
 
 def _lay_out_data(folder: Path) -> None:

@@ -1,7 +1,8 @@
 """The app as it is run, with a finger on it that obeys: `python -m tests.rigs.touched_table run --state ...`.
 
-Each line of stdin is JSON. ["touch", NAME] taps the middle of the tile of that name with an SDL event;
-["see"] is answered with the page and the view that are seen. It ends when stdin closes.
+Each line of stdin is JSON. ["touch", NAME] taps the middle of the tile of that name, ["key", CODE] strikes a
+key by SDL's number, ["text", LETTERS] types: all as SDL events. ["see"] is answered with the page and the
+view that are seen. It ends when stdin closes.
 """
 
 from __future__ import annotations
@@ -31,6 +32,15 @@ def obey(app: Any) -> None:
                 width, height = tile.get_root_window().size
                 for kind in (sdl.FINGER_DOWN, sdl.FINGER_UP):
                     push_touch(kind, x / width, 1 - y / height)
+            case ["key", code]:
+                for kind in (sdl.KEY_DOWN, sdl.KEY_UP):
+                    event = sdl.Event()
+                    event.key = sdl.Key(type=kind, state=int(kind == sdl.KEY_DOWN), sym=code)
+                    sdl.push(event)
+            case ["text", letters]:
+                event = sdl.Event()
+                event.text = sdl.TextInput(type=sdl.TEXT_INPUT, text=letters.encode())
+                sdl.push(event)
             case ["see"]:
                 page = app.pages.page
                 ways = list(page.ways) if page is not None else []

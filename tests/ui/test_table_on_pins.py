@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +13,10 @@ import pytest
 
 from companion import tablelog
 from companion.journal import Journal
-from companion.tablelog import begin, header_of
 from hardware.config import DEFAULT_FILE, load
 from tests.rigs.pretend_pi import PretendPi, is_possible
 from tests.rigs.processes import Talker
+from tests.rigs.table import PATIENCE_S, Table, keep_a_game
 
 pytestmark = [
     pytest.mark.pins,
@@ -28,39 +27,16 @@ pytestmark = [
 CONFIG = load(DEFAULT_FILE)
 OUTPUTS = (*CONFIG.lamps, CONFIG.buzzer)
 RED, BLUE, YELLOW = CONFIG.buttons[:3]
-PATIENCE_S = 20.0
 
 
-class Table(Talker):
-    """The app in a process of its own."""
+class TableOnPins(Table):
+    """The app on a pretend Pi, listening to its buttons."""
 
     def __init__(self, pi: PretendPi, state: Path) -> None:
-        environment = {**pi.environment, "SDL_VIDEODRIVER": "offscreen"}
-        arguments = ["run", "--state", str(state), "--language", "en", "--hardware", str(DEFAULT_FILE)]
-        super().__init__("tests.rigs.touched_table", arguments, environment=environment)
+        arguments = ["--language", "en", "--hardware", str(DEFAULT_FILE)]
+        super().__init__(state, *arguments, environment=pi.environment)
         pi.wait_for(lambda: all(pi.is_listening(pin) for pin in (RED, BLUE, YELLOW)))
         pi.wait_for(lambda: pi.is_claimed(CONFIG.buzzer))
-
-    def __enter__(self) -> Table:
-        return self
-
-    def touch(self, name: str) -> None:
-        self.until(lambda seen: name in seen["ways"])
-        self.say(json.dumps(["touch", name]))
-
-    def until(self, holds: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
-        give_up = time.monotonic() + PATIENCE_S
-        while True:
-            self.say('["see"]')
-            seen = self.next("page")
-            if holds(seen):
-                return seen
-            assert time.monotonic() < give_up, seen
-
-    def until_phase(self, phase: str) -> dict[str, Any]:
-        seen = self.until(lambda seen: seen["view"] and seen["view"]["phase"] == phase)
-        view: dict[str, Any] = seen["view"]
-        return view
 
 
 @pytest.fixture
@@ -71,15 +47,7 @@ def pi(tmp_path: Path) -> Iterator[PretendPi]:
 
 @pytest.fixture
 def state(tmp_path: Path) -> Path:
-    """A state folder with a game of three teams, just begun."""
-    team = '{"name": "%s", "players": [{"name": "%s 1"}, {"name": "%s 2"}]}'
-    seats = ", ".join(team % (name, name, name) for name in ("Red", "Blue", "Yellow"))
-    # A busy machine may bring one of two presses late: who was first is judged here, not how soon.
-    rules = '"starter": 0, "today": "2026-11-30", "settle_ms": 1000'
-    header = f'{{"table": 1, "game": "cranium", "seats": [{seats}], {rules}}}'
-    journal = Journal(tmp_path / "state" / "journal")
-    begin(header_of(header.encode()), journal)
-    journal.close()
+    keep_a_game(tmp_path / "state")
     return tmp_path / "state"
 
 
@@ -98,7 +66,7 @@ def play_to_hourglass(table: Table, pi: PretendPi, *, all_play: bool = False) ->
 
 
 def test_two_presses_on_pins_are_judged_by_the_kernels_time(pi: PretendPi, state: Path) -> None:
-    with Table(pi, state) as table:
+    with TableOnPins(pi, state) as table:
         play_to_hourglass(table, pi, all_play=True)
         now_ns = time.monotonic_ns()
         pi.press(RED, now_ns)
@@ -111,14 +79,14 @@ def test_two_presses_on_pins_are_judged_by_the_kernels_time(pi: PretendPi, state
 def test_a_game_comes_back_after_the_program_was_killed_and_its_outputs_are_off(
     pi: PretendPi, state: Path
 ) -> None:
-    with Table(pi, state) as table:
+    with TableOnPins(pi, state) as table:
         before = play_to_hourglass(table, pi)
         pi.wait_for(lambda: any(pi.level(lamp) for lamp in CONFIG.lamps))
         table.process.send_signal(signal.SIGKILL)
         table.process.wait()
         pi.wait_for(lambda: not any(pi.level(pin) for pin in OUTPUTS))
 
-    with Table(pi, state) as table:
+    with TableOnPins(pi, state) as table:
         table.touch("go_on:1")
         after = table.until_phase("activity")
         assert after["paused"]
@@ -133,7 +101,7 @@ def test_a_game_comes_back_after_the_program_was_killed_and_its_outputs_are_off(
 
 
 def test_stopping_the_service_keeps_the_game_and_darkens_the_table(pi: PretendPi, state: Path) -> None:
-    with Table(pi, state) as table:
+    with TableOnPins(pi, state) as table:
         play_to_hourglass(table, pi)
         table.process.send_signal(signal.SIGTERM)
         assert table.process.wait(PATIENCE_S) == 0
@@ -149,7 +117,7 @@ def test_stopping_the_service_keeps_the_game_and_darkens_the_table(pi: PretendPi
 def test_a_second_program_on_the_same_games_says_so_and_ends(
     pi: PretendPi, state: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    with Table(pi, state):
+    with TableOnPins(pi, state):
         environment = {**os.environ, "SDL_VIDEODRIVER": "offscreen"}
         arguments = ["run", "--state", str(state), "--simulate"]
         with Talker("ui.main", arguments, environment=environment) as second:

@@ -1,0 +1,71 @@
+"""The app in a process of its own, touched and looked at from a test."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.journal import Journal
+from companion.tablelog import begin, header_of
+from tests.rigs.processes import Talker
+
+PATIENCE_S = 20.0
+
+
+class Table(Talker):
+    """`timeglas run` on SDL's offscreen driver, with `arguments`, its games and settings in `state`."""
+
+    def __init__(self, state: Path, *arguments: str, environment: Mapping[str, str] | None = None) -> None:
+        super().__init__(
+            "tests.rigs.touched_table",
+            ["run", "--state", str(state), *arguments],
+            environment={**(environment or {}), "SDL_VIDEODRIVER": "offscreen"},
+        )
+
+    def __enter__(self) -> Table:
+        return self
+
+    def touch(self, *names: str) -> None:
+        """Tap the tile of each name as soon as there is one."""
+        for name in names:
+            self.until(lambda seen, name=name: name in seen["ways"])
+            self.say(json.dumps(["touch", name]))
+
+    def key(self, code: int) -> None:
+        """Strike a key of a real keyboard."""
+        self.say(json.dumps(["key", code]))
+
+    def type(self, letters: str) -> None:
+        """Letters of a real keyboard."""
+        self.say(json.dumps(["text", letters]))
+
+    def see(self) -> dict[str, Any]:
+        """What is seen now: `page`, `ways` (the names of its tiles) and `view`."""
+        self.say('["see"]')
+        return self.next("page")
+
+    def until(self, holds: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+        """Look until this holds; returns what is seen then."""
+        give_up = time.monotonic() + PATIENCE_S
+        while not holds(seen := self.see()):
+            assert time.monotonic() < give_up, seen
+        return seen
+
+    def until_phase(self, phase: str) -> dict[str, Any]:
+        """Look until the game has come to this phase; returns its view."""
+        seen = self.until(lambda seen: seen["view"] and seen["view"]["phase"] == phase)
+        view: dict[str, Any] = seen["view"]
+        return view
+
+
+def keep_a_game(state: Path) -> None:
+    """A state folder with a game of three teams, just begun; it is game 1."""
+    team = '{"name": "%s", "players": [{"name": "%s 1"}, {"name": "%s 2"}]}'
+    seats = ", ".join(team % (name, name, name) for name in ("Red", "Blue", "Yellow"))
+    header = f'{{"table": 1, "game": "cranium", "seats": [{seats}], "starter": 0, "today": "2026-11-30"}}'
+    journal = Journal(state / "journal")
+    begin(header_of(header.encode()), journal)
+    journal.close()

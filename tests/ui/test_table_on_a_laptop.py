@@ -1,0 +1,82 @@
+"""The whole table without pins: keys, a real keyboard, and a journal that is not as it should be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.journal import Journal
+from tests.rigs.table import Table, keep_a_game
+
+pytestmark = pytest.mark.screen
+
+ESCAPE, F1, F11, ENTER, BACKSPACE = 27, 0x4000003A, 0x40000044, 13, 8
+ARGUMENTS = ("--simulate", "--language", "en")
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Path:
+    keep_a_game(tmp_path / "state")
+    return tmp_path / "state"
+
+
+@pytest.fixture
+def table(state: Path) -> Iterator[Table]:
+    with Table(state, *ARGUMENTS) as table:
+        yield table
+
+
+def test_escape_function_keys_and_a_barcode_change_nothing_at_the_table(table: Table) -> None:
+    table.touch("go_on:1")
+    before = table.until_phase("choose_deck")
+    for code in (ESCAPE, F1, F11, *map(ord, "4006381333931"), ENTER):
+        table.key(code)
+    table.touch("rules")
+    seen = table.until(lambda seen: seen["page"] == "RulesSheet")
+    assert seen["view"] == before
+
+
+def test_a_key_is_the_button_of_its_seat(table: Table) -> None:
+    table.touch("go_on:1", "choose_deck:red", "read_card:false")
+    table.until_phase("turn_hourglass")
+    table.key(ord("2"))
+    table.key(ord("3"))
+    assert table.until_phase("activity")["hourglass"]["state"] == "running"
+    table.key(ord("1"))
+    table.until_phase("judge")
+
+
+def test_a_name_is_typed_on_a_real_keyboard_and_presses_no_button(table: Table) -> None:
+    table.touch("new_game", "new_name")
+    table.until(lambda seen: seen["page"] == "Keyboard")
+    table.type("Søren 22")
+    table.key(ord("2"))
+    table.key(BACKSPACE)
+    table.key(ENTER)
+    table.touch("no_birthday")
+    seen = table.until(lambda seen: seen["page"] == "Seats")
+    assert "known:Søren 2" in seen["ways"]
+
+
+def test_a_journal_that_is_damaged_is_kept_aside_and_one_can_play(state: Path) -> None:
+    (state / "journal").write_bytes(b"\0" * 8192)
+    with Table(state, *ARGUMENTS) as table:
+        seen = table.until(lambda seen: "new_game" in seen["ways"])
+        assert not [way for way in seen["ways"] if way.startswith("go_on")]
+    assert (state / "journal.damaged-1").read_bytes() == b"\0" * 8192
+    Journal(state / "journal").close()
+
+
+def test_where_nothing_can_be_kept_one_can_still_play(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with Table(tmp_path / "file" / "state", *ARGUMENTS) as table:
+        # Two quick taps at one place are one tap: so never twice in a row.
+        table.touch("new_game", "guest", "team:1", "guest", "team:0", "guest", "team:1", "guest")
+        table.touch("next", "length:quick", "next", "begins:0", "no_button")
+        table.until(lambda seen: seen["page"] == "Buttons")
+        table.key(ord("2"))
+        table.until_phase("choose_deck")
+        table.touch("choose_deck:blue")
+        table.until_phase("read_card")
