@@ -228,6 +228,9 @@ class MockSeen:
     def appoint(self, at_ns: int | None) -> None:
         self.player.obey(f"appoint {'-' if at_ns is None else at_ns}", self.now_ns())
 
+    def silence(self) -> None:
+        self.player.obey("silence", self.now_ns())
+
     def close(self) -> None:
         self.player.all_off()
 
@@ -266,6 +269,9 @@ class ChipSeen:
 
     def appoint(self, at_ns: int | None) -> None:
         self.talker.say(json.dumps(["appoint", at_ns]))
+
+    def silence(self) -> None:
+        self.talker.say(json.dumps(["silence"]))
 
     def close(self) -> None:
         self.talker.finish()
@@ -314,6 +320,15 @@ def test_an_appointment_sounds_by_itself(seen: Seen) -> None:
     seen.say(lambda outputs: outputs.appoint(at_ns))
     seen.wait_for(seen.buzzes)
     assert seen.now_ns() >= at_ns
+
+
+def test_silence_stops_the_buzzer_and_no_lamp(seen: Seen) -> None:
+    seen.say(lambda outputs: outputs.lamp(1, "turn"))
+    seen.say(lambda outputs: outputs.beep("times_up"))
+    seen.wait_for(lambda: seen.buzzes() and seen.is_lit(1))
+    seen.say(lambda outputs: outputs.silence())
+    seen.wait_for(lambda: not seen.buzzes())
+    assert seen.is_lit(1)
 
 
 def test_closing_switches_everything_off(seen: Seen) -> None:

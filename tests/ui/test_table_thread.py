@@ -47,6 +47,9 @@ class Listening:
     def appoint(self, at_ns: int | None) -> None:
         self.appointment = at_ns
 
+    def silence(self) -> None:
+        pass
+
     def close(self) -> None:
         pass
 
