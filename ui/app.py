@@ -38,6 +38,7 @@ from ui.widgets.likeness import Likeness, PretendOutputs
 _log = logging.getLogger(__name__)
 
 MOST_SEATS = 8
+_SELDOM_S = 3600.0
 ON_SCREEN = tuple(f"screen:{seat}" for seat in range(MOST_SEATS))
 
 
@@ -96,6 +97,7 @@ class TableApp(App):
         self._watch: sdl.Watch | None = None
         self._likeness: Likeness | None = None
         self._looks_again: Any = None
+        self._looked_at: tuple[Any, ...] = ()
 
     # -- Kivy's life of an app ---------------------------------------------------------------------------
 
@@ -197,17 +199,19 @@ class TableApp(App):
         return page.moved() if isinstance(page, FullScreen) else None
 
     def _look_at(self, likeness: Likeness) -> None:
-        """Show what pretended lamps and buzzer do, now and when it changes by itself."""
+        """Show what pretended lamps and buzzer do: at every news, and when they change by themselves."""
+        news = self.shown.serial, theme.size, theme.mode
+        if news == self._looked_at and self._looks_again is not None and self._looks_again.is_triggered:
+            return
+        self._looked_at = news
         view = self.shown.view
         likeness.show([seat["colour"] for seat in view["seats"]] if view is not None else [])
         likeness.look()
         if self._looks_again is not None:
             self._looks_again.cancel()
-            self._looks_again = None
         due_ns = likeness.due()
-        if due_ns is not None:
-            rest_s = max(0.0, (due_ns - self.clock.now_ns()) / 1e9)
-            self._looks_again = KivyClock.schedule_once(lambda _dt: None, rest_s + 0.001)
+        rest_s = _SELDOM_S if due_ns is None else max(0.0, (due_ns - self.clock.now_ns()) / 1e9) + 0.001
+        self._looks_again = KivyClock.schedule_once(lambda _dt: None, rest_s)
 
     def _note_touch(self, _window: Any, _step: str, touch: Any) -> None:
         self._touch_ns = getattr(touch, "at_ns", None)
