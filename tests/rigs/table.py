@@ -31,8 +31,11 @@ class Table(Talker):
     def touch(self, *names: str) -> None:
         """Tap the tile of each name as soon as there is one."""
         for name in names:
-            self.until(lambda seen, name=name: name in seen["ways"])
-            self.say(json.dumps(["touch", name]))
+            self._touch(name)
+
+    def _touch(self, name: str) -> None:
+        self.until(lambda seen: name in seen["ways"])
+        self.say(json.dumps(["touch", name]))
 
     def key(self, code: int) -> None:
         """Strike a key of a real keyboard."""
