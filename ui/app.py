@@ -196,7 +196,11 @@ class TableApp(App):
     def _moved(self) -> Moved | None:
         """What has moved on a page that knows it, and where."""
         page = self.pages.page
-        return page.moved() if isinstance(page, FullScreen) else None
+        moved = page.moved() if isinstance(page, FullScreen) else None
+        if self._likeness is None:
+            return moved
+        blinked = self._likeness.take_moved()
+        return {**moved, self._likeness: blinked} if moved is not None and blinked is not None else None
 
     def _look_at(self, likeness: Likeness) -> None:
         """Show what pretended lamps and buzzer do: at every news, and when they change by themselves."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil, floor
 from typing import Any, Protocol
 
 from kivy.uix.widget import Widget
 
 from ui.patches import box, circle, fan
+from ui.sparing import PixelBox
 from ui.theme import theme
 from ui.widgets.paint import Fill
 from ui.widgets.text import write_icon
@@ -38,6 +40,8 @@ class Likeness(Widget):
         self._outputs = outputs
         self._colours: Sequence[str] = ()
         self._drawn: Any = None
+        self._strip: PixelBox = (0, 0, 0, 0)
+        self._moved: list[PixelBox] | None = None
 
     def show(self, colours: Sequence[str]) -> None:
         """The seats have these colours; without any there is nothing to be seen."""
@@ -49,9 +53,20 @@ class Likeness(Widget):
         drawn = (tuple(self._colours), lit, bool(lit) and self._outputs.buzzes, theme.size, theme.mode)
         if drawn == self._drawn:
             return False
+        before = self._drawn
+        is_only_blinking = before is not None and (before[0], *before[3:]) == (drawn[0], *drawn[3:])
         self._drawn = drawn
         self._draw(lit, self._outputs.buzzes)
+        if not is_only_blinking:
+            self._moved = None
+        elif self._moved is not None:
+            self._moved.append(self._strip)
         return True
+
+    def take_moved(self) -> list[PixelBox] | None:
+        """Where it has changed since this was asked last, in pixels; None: all of it."""
+        moved, self._moved = self._moved, []
+        return moved
 
     def due(self) -> int | None:
         """When to look again; None: only when the outputs were told something."""
@@ -63,8 +78,9 @@ class Likeness(Widget):
             return
         width = _PITCH * (len(lit) + 1) + 8
         left, top = (theme.width - width) / 2, theme.height - _HIGH - 1
-        strip = box(*theme.box(left, top, width, _HIGH), theme.px(_HIGH / 2))
-        self.canvas.add(Fill(theme.colour("well"), strip))
+        x, y, w, h = theme.box(left, top, width, _HIGH)
+        self._strip = (floor(x) - 1, floor(y) - 1, ceil(w) + 2, ceil(h) + 2)
+        self.canvas.add(Fill(theme.colour("well"), box(x, y, w, h, theme.px(_HIGH / 2))))
         middle = theme.size[1] - theme.px(top + _HIGH / 2)
         for seat, (colour, is_lit) in enumerate(zip(self._colours, lit, strict=True)):
             x = theme.px(left + 4 + _PITCH * (seat + 0.5))
