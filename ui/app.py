@@ -34,6 +34,7 @@ from ui.theme import theme
 from ui.touches import Touches
 from ui.widgets import touchable
 from ui.widgets.likeness import Likeness, PretendOutputs
+from ui.window import opened
 
 _log = logging.getLogger(__name__)
 
@@ -102,8 +103,7 @@ class TableApp(App):
     # -- Kivy's life of an app ---------------------------------------------------------------------------
 
     def build(self) -> FloatLayout:
-        EventLoop.ensure_window()
-        window = EventLoop.window
+        window = opened()
         theme.mode, theme.text_size = self.settings.mode, self.settings.text_size
         theme.reduced_motion = self.settings.reduced_motion
         theme.resize(*window.size)

@@ -34,6 +34,7 @@ from ui.beats import Beats
 _log = logging.getLogger(__name__)
 
 _LONGEST_WAIT_S = 3600.0
+_PRESSES_SHOWN = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,9 @@ class Showing:
         said_at: the serial at which it was said.
         seats_of: the seat of each button that has one.
         held: the buttons that are down now.
-        pressed: the button that went down last, whether it has a seat or not.
-        pressed_ns: when that was, CLOCK_MONOTONIC.
-        presses: how many buttons went down so far; tells two presses of one button apart.
+        pressed: the buttons that went down last, whether they have a seat or not, and when (CLOCK_MONOTONIC);
+            the newest is the last, and it goes back a few presses only.
+        presses: how many buttons went down so far; says which of them are news.
         lamps: what the lamp of each seat shows.
         kept: the games in the journal, newest first, as they were when none was open last.
         peeks: the views of the games in it that are not over, by id.
@@ -67,12 +68,15 @@ class Showing:
     said_at: int = 0
     seats_of: Mapping[str, int] = field(default_factory=dict)
     held: frozenset[str] = frozenset()
-    pressed: str | None = None
-    pressed_ns: int = 0
+    pressed: tuple[tuple[str, int], ...] = ()
     presses: int = 0
     lamps: Mapping[int, LampMode] = field(default_factory=dict)
     kept: Sequence[KeptGame] = ()
     peeks: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+
+    def pressed_since(self, presses: int) -> Sequence[tuple[str, int]]:
+        """The presses that came after so many had been counted."""
+        return self.pressed[-(self.presses - presses) :] if self.presses > presses else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,10 +246,8 @@ class TableThread:
     def _edge(self, edge: ButtonEdge, now_ns: int) -> None:
         held = self._showing.held
         if edge.down:
-            self._show(
-                held=held | {edge.button}, pressed=edge.button,
-                pressed_ns=edge.at_ns, presses=self._showing.presses + 1,
-            )  # fmt: skip
+            pressed = (*self._showing.pressed, (edge.button, edge.at_ns))[-_PRESSES_SHOWN:]
+            self._show(held=held | {edge.button}, pressed=pressed, presses=self._showing.presses + 1)
         else:
             self._show(held=held - {edge.button})
         seat = self._showing.seats_of.get(edge.button)

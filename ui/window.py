@@ -9,6 +9,9 @@ import os
 import shutil
 import tempfile
 from pathlib import Path
+from typing import Any
+
+from companion.errors import TimeglasError
 
 
 def prepare(home: Path, size: tuple[int, int], *, fullscreen: bool = False, shown: bool = True) -> None:
@@ -29,7 +32,10 @@ def prepare(home: Path, size: tuple[int, int], *, fullscreen: bool = False, show
         KIVY_LOG_MODE="PYTHON",
         KIVY_HOME=str(home),
         KIVY_DATA_DIR=str(home / "data"),
-        KIVY_IMAGE="sdl2",  # the others, where they are there, would only be loaded too
+        # The others would only be loaded too; and one of the windows ends the process where it cannot open.
+        KIVY_WINDOW="sdl2",
+        KIVY_TEXT="sdl2",
+        KIVY_IMAGE="sdl2",
     )
     if not shown:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
@@ -56,6 +62,27 @@ def prepare(home: Path, size: tuple[int, int], *, fullscreen: bool = False, show
     for name in list(Config.options("input")):
         # Touches come from ui.touches alone.
         Config.remove_option("input", name)
+
+
+def opened() -> Any:
+    """Kivy's window, opened.
+
+    Raises:
+        TimeglasError: there is none to be had.
+    """
+    from kivy.base import EventLoop
+
+    logging.disable(logging.CRITICAL)  # what Kivy tells of its attempts is for its own people
+    try:
+        EventLoop.ensure_window()
+    except (Exception, SystemExit) as error:
+        raise TimeglasError(
+            "No window can be opened on this screen. Is another program using it? "
+            "DISPLAY, WAYLAND_DISPLAY or SDL_VIDEODRIVER may name the wrong one."
+        ) from error
+    finally:
+        logging.disable(logging.NOTSET)
+    return EventLoop.window
 
 
 def _laid_out(home: Path) -> Path:

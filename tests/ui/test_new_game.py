@@ -71,7 +71,7 @@ class Way:
     def press(self, button: str) -> None:
         self.presses += 1
         self.clock.advance(500)
-        self.flow.showing(Showing(pressed=button, presses=self.presses, pressed_ns=self.clock.now_ns()))
+        self.flow.showing(Showing(pressed=((button, self.clock.now_ns()),), presses=self.presses))
         window.frames(1)
 
     def spell(self, name: str) -> None:

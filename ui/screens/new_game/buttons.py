@@ -31,22 +31,18 @@ class Buttons(Page):
         self._as_before: Mapping[str, int] = {}
         self._seats_of: dict[str, int] = {}
         self._seat = 0
-        self._presses = 0
         self._taken: str | None = None
 
-    def show(self, plan: Plan, as_before: Mapping[str, int], presses: int) -> None:
+    def show(self, plan: Plan, as_before: Mapping[str, int]) -> None:
         """Begin with the first team. `as_before`: how buttons and seats belonged together last time."""
         seats = range(len(plan.teams))
         self._as_before = {name: seat for name, seat in as_before.items() if seat in seats}
-        self._plan, self._presses = plan, presses
+        self._plan = plan
         self._seats_of, self._seat, self._taken = {}, 0, None
         self.anew()
 
-    def pressed(self, button_name: str | None, presses: int) -> None:
-        """So many presses were counted by now, the last of this button: it is the asked team's."""
-        if presses == self._presses or button_name is None:
-            return
-        self._presses = presses
+    def pressed(self, button_name: str) -> None:
+        """A button was pressed: it is the asked team's, if nobody else has it."""
         owner = self._seats_of.get(button_name)
         if owner is not None:
             self._taken = self._plan.teams[owner].name

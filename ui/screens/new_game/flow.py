@@ -84,11 +84,13 @@ class NewGame:
 
     def showing(self, showing: Showing) -> None:
         """The table published something: perhaps a button was pressed."""
+        news = showing.pressed_since(self._showing.presses)
         self._showing = showing
-        if self._page is self._buttons:
-            self._buttons.pressed(showing.pressed, showing.presses)
-        elif self._page is self._measure:
-            self._measure.pressed(showing.presses, showing.pressed_ns)
+        for button, at_ns in news:
+            if self._page is self._buttons:
+                self._buttons.pressed(button)
+            elif self._page is self._measure:
+                self._measure.pressed(at_ns)
 
     @property
     def keyboard(self) -> Keyboard | None:
@@ -110,7 +112,7 @@ class NewGame:
         self._go(self._options)
 
     def _to_measure(self) -> None:
-        self._measure.show(self._showing.presses)
+        self._measure.show()
         self._go(self._measure)
 
     def _to_begins(self) -> None:
@@ -133,7 +135,7 @@ class NewGame:
 
     def _chosen(self, team: int) -> None:
         self._plan = self._plan.beginning(team)
-        self._buttons.show(self._plan, self._as_before(), self._showing.presses)
+        self._buttons.show(self._plan, self._as_before())
         self._go(self._buttons)
 
     def _paired(self, seats_of: Mapping[str, int]) -> None:

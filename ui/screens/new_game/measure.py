@@ -23,19 +23,15 @@ class Measure(Page):
         self._now_ns, self._done, self._back = now_ns, done, back
         self._begun_ns: int | None = None
         self._found: int | None = None
-        self._presses = 0
 
-    def show(self, presses: int) -> None:
-        """Begin anew; `presses` of buttons have been counted so far."""
+    def show(self) -> None:
+        """Begin anew."""
         self._begun_ns = self._found = None
-        self._presses = presses
         self.anew()
 
-    def pressed(self, presses: int, at_ns: int) -> None:
-        """So many presses of buttons have been counted by now, the last of them at that time."""
-        if presses != self._presses:
-            self._presses = presses
-            self._turn(at_ns)
+    def pressed(self, at_ns: int) -> None:
+        """A button was pressed, whichever, at that time."""
+        self._turn(at_ns)
 
     def lay(self) -> None:
         width, height = theme.width, theme.height
@@ -60,7 +56,7 @@ class Measure(Page):
         self.tile("back", (20, foot, 84, 64), self._back, kind="tool", icon="arrow-left", stands="beside")
         if self._found is not None:
             self.tile(
-                "again", (112, foot, 240, 64), partial(self.show, self._presses),
+                "again", (112, foot, 240, 64), self.show,
                 kind="tool", icon="restart", label=text("Once more"),
             )  # fmt: skip
 
