@@ -229,6 +229,8 @@ def _in_memory() -> sqlite3.Connection:
 
 def _open(path: Path) -> sqlite3.Connection:
     _make_where_missing(path)
+    if not path.is_file():
+        raise _unwritable(path)
     if path.stat().st_size < _SMALLEST:
         # SQLite takes it for a new one, and throws the -wal beside it away.
         raise _damaged(path)
