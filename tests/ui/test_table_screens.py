@@ -33,16 +33,8 @@ def game(teams: int = 3, **options: Any) -> Game:
         {"name": f"Team {colour}", "colour": colour, "players": [{"name": f"{colour} {n}"} for n in (1, 2)]}
         for colour in COLOURS[:teams]
     ]
-    return Game(
-        {
-            "table": 1,
-            "game": "cranium",
-            "seats": seats,
-            "options": options,
-            "starter": 0,
-            "today": "2026-11-30",
-        }
-    )
+    said = {"table": 1, "game": "cranium", "seats": seats, "starter": 0, "today": "2026-11-30"}
+    return Game({**said, "options": options})
 
 
 def in_judge(teams: int = 4) -> Game:
