@@ -34,6 +34,7 @@ from ui.beats import Beats
 _log = logging.getLogger(__name__)
 
 _LONGEST_WAIT_S = 3600.0
+_BEFORE_ANOTHER_TRY_S = 1.0
 _PRESSES_SHOWN = 16
 
 
@@ -114,6 +115,7 @@ class TableThread:
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self._closing = False
         self._is_over = False
+        self._hindered: str | None = None  # what keeps that which is due from happening
 
     def _begin_beats(self, heartbeat: Path | None) -> Beats | None:
         """The heartbeat, where there is one: a table plays without, too."""
@@ -195,8 +197,9 @@ class TableThread:
                     last = True
                 else:
                     self._guarded(item.run, item.at_ns, now_ns)
-            self._guarded(self._time_passes, now_ns, now_ns)
+            self._what_is_due(now_ns)
             self._guarded(self._follow, now_ns, now_ns)
+            self._publish(self._showing)
             if last:
                 self._guarded(lambda at, now: self._put_away(now), now_ns, now_ns)
                 if self._beats is not None:
@@ -218,17 +221,34 @@ class TableThread:
         due_us = self._session.deadline_us() if self._session is not None else None
         if due_us is None:
             return _LONGEST_WAIT_S
+        if self._hindered is not None:
+            return _BEFORE_ANOTHER_TRY_S
         rest_s = (self._table_clock.monotonic_ns(due_us) - self._clock.now_ns()) / 1e9
         # Table time is rounded down to a microsecond: a deadline is due just after its own microsecond.
         return min(_LONGEST_WAIT_S, max(0.0, rest_s) + 2e-6)
 
+    def _what_is_due(self, now_ns: int) -> None:
+        """Let time pass. What cannot happen is tried again now and then; why it cannot is said once."""
+        try:
+            self._time_passes(now_ns, now_ns)
+        except Exception as error:
+            if self._hindered != str(error):
+                self._hindered = str(error)
+                self._complain(error)
+        else:
+            self._hindered = None
+
     def _guarded(self, run: Callable[[int, int], None], at_ns: int, now_ns: int) -> None:
         try:
             run(at_ns, now_ns)
-        except TimeglasError as error:
+        except Exception as error:
+            self._complain(error)
+
+    def _complain(self, error: Exception) -> None:
+        if isinstance(error, TimeglasError):
             self._say_aloud(error)
-        except Exception:
-            _log.exception("The table could not do what was asked")
+        else:
+            _log.error("The table could not do what was asked", exc_info=error)
             self._say_aloud(TimeglasError("That went wrong inside the program. The game is as it was."))
 
     def _open(self) -> Session:
@@ -317,7 +337,7 @@ class TableThread:
             self._session.advance(self._table_us(now_ns))
 
     def _follow(self, _at_ns: int, _now_ns: int) -> None:
-        """Tell the outputs, note the beat, and publish."""
+        """Tell the outputs, note the beat, and take up the view."""
         session = self._session
         if session is not None:
             for cue in session.take_cues():
@@ -335,7 +355,6 @@ class TableThread:
             view = session.view()
             self._show(view=view)
             self._note_whether_over(session.game_id, view["phase"] == OVER)
-        self._publish(self._showing)
 
     def _note_whether_over(self, game: int, is_over: bool) -> None:
         """Keep in the journal whether one can go on with the game; an undo may change it again."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import resource
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -12,7 +14,7 @@ import pytest
 from companion import tablelog
 from companion.clock import ManualClock
 from companion.edges import ERROR_US, ButtonEdge, LampMode, Pattern
-from companion.errors import Refused
+from companion.errors import JournalError, Refused
 from companion.heartbeat import Heartbeat
 from companion.journal import Journal
 from ui.table_thread import Showing, TableThread
@@ -61,6 +63,7 @@ class Table:
         self.clock = ManualClock(1_000_000_000)
         self.outputs = Listening()
         self.showing = Showing()
+        self.published = 0
         self._news = threading.Condition()
         self.thread = TableThread(journal, self.clock, self.outputs, self._publish, heartbeat=heartbeat)
         self.thread.pair(SEATS_OF)
@@ -69,6 +72,7 @@ class Table:
     def _publish(self, showing: Showing) -> None:
         with self._news:
             self.showing = showing
+            self.published += 1
             self._news.notify_all()
 
     def until(self, holds: Callable[[Showing], object]) -> Showing:
@@ -82,6 +86,11 @@ class Table:
     def advance(self, ms: float) -> None:
         self.clock.advance(ms)
         self.thread.tick()
+
+    def look_again(self) -> None:
+        before = self.published
+        self.thread.tick()
+        self.until(lambda _: self.published > before)
 
     def press(self, button: str, ago_ms: float = 0.0) -> None:
         """A press that is taken up before this returns, so before the clock is moved on."""
@@ -272,3 +281,49 @@ def test_what_the_thread_kept_is_a_table_log_that_replays_to_the_same_view(tmp_p
     last.session.advance(last.session.now_us)
     assert last.session.view()["answering"] == 1
     assert last.session.view()["margin_ms"] == shown.view["margin_ms"]  # type: ignore[index]
+
+
+@contextmanager
+def disk_without_room(path: Path) -> Iterator[None]:
+    """The kernel lets no file of this process grow beyond what this one has, as a full disk does."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_an_end_that_cannot_be_kept_is_said_once_and_follows_when_there_is_room(tmp_path: Path) -> None:
+    # given an hourglass that runs out on a full disk
+    table = Table(Journal(tmp_path / "journal"))
+    table.play_to_hourglass()
+    with disk_without_room(tmp_path / "journal-wal"):
+        table.advance(65_000)
+        first = table.until(lambda showing: showing.said)
+        assert "was not kept" in str(first.said)
+
+        # when the table looks again and again
+        for _ in range(3):
+            table.look_again()
+
+        # then it repeats nothing, and does not look before it has rested
+        assert table.showing.said_at == first.said_at
+        assert table.thread._rest_s() > 0.1
+
+    # and with room again the end comes by itself
+    table.thread.tick()
+    table.until_phase("judge")
+    table.thread.close()
+
+
+def test_an_end_that_cannot_be_noted_for_the_list_of_games_is_shown_all_the_same() -> None:
+    class Full(Journal):
+        def conclude(self, *_: object) -> None:
+            raise JournalError("The disk is full, so this was not kept. Make room, then try again.")
+
+    table = Table(Full(None))
+    table.thread.begin(header())
+    table.thread.say("stop_game")
+    assert "disk is full" in str(table.until_phase("over").said)
+    table.thread.close()
