@@ -17,7 +17,8 @@ from __future__ import annotations
 import logging
 import queue
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -239,8 +240,14 @@ class TableThread:
             self._hindered = None
 
     def _guarded(self, run: Callable[[int, int], None], at_ns: int, now_ns: int) -> None:
-        try:
+        with self._complaining():
             run(at_ns, now_ns)
+
+    @contextmanager
+    def _complaining(self) -> Iterator[None]:
+        """Whatever goes wrong within is said, and ends nothing else."""
+        try:
+            yield
         except Exception as error:
             self._complain(error)
 
@@ -320,7 +327,12 @@ class TableThread:
 
     def _list_games(self, _at_ns: int, _now_ns: int) -> None:
         kept = self._journal.games()
-        peeks = {game.id: self._peek(game.id) for game in kept if not game.over}
+        peeks = {}
+        for game in kept:
+            if not game.over:
+                # One that cannot be played, as from a newer version, hides none of the others.
+                with self._complaining():
+                    peeks[game.id] = self._peek(game.id)
         self._show(kept=tuple(kept), peeks=peeks)
 
     def _peek(self, game: int) -> Mapping[str, Any]:

@@ -327,3 +327,18 @@ def test_an_end_that_cannot_be_noted_for_the_list_of_games_is_shown_all_the_same
     table.thread.say("stop_game")
     assert "disk is full" in str(table.until_phase("over").said)
     table.thread.close()
+
+
+def test_a_kept_game_that_cannot_be_played_hides_none_of_the_others() -> None:
+    journal = Journal(None)
+    for seats in ([], ["Red", "Blue"]):
+        teams = [{"name": name, "players": [{"name": "A"}, {"name": "B"}]} for name in seats]
+        journal.begin(msgspec.json.encode({"table": 1, "game": "cranium", "seats": teams, "starter": 0}), "")
+    journal.append(journal.begin(header(), ""), [b'{"at": 1, "do": "fly"}'])
+    table = Table(journal)
+    shown = table.until(lambda showing: showing.kept)
+    assert list(shown.peeks) == [2]
+    assert shown.said is not None
+    table.thread.open(2)
+    table.until_phase("choose_deck")
+    table.thread.close()
