@@ -115,11 +115,14 @@ def picture() -> Image.Image:
         ClearColor(*Window.clearcolor)
         ClearBuffers()
     held = [child.canvas for child in reversed(Window.children)]
+    # A canvas knows one parent only: lent to two, it could be taken out of the window no more.
     for canvas in held:
+        Window.canvas.remove(canvas)
         buffer.add(canvas)
     buffer.draw()
     for canvas in held:
         buffer.remove(canvas)
+        Window.canvas.add(canvas)
     image = Image.frombytes("RGBA", (width, height), bytes(buffer.pixels)).convert("RGB")
     return image.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
 
