@@ -23,6 +23,7 @@ Kind = Literal["normal", "primary", "sand", "outlined", "refused", "tool", "ink"
 HOURGLASS = "hourglass"  # an icon of ours: the glass of the table, small
 
 _TALL = 100
+_WIDE = 140  # u: below that what stands on it comes nearer to its sides
 _ROOM_FOR_THREE = 76  # lines: the label and two of the smaller ones
 _ROOM_FOR_LARGE = 140  # u: the label and three of the smaller ones, at their full size
 _DRAWN = (
@@ -58,7 +59,8 @@ class Tile(Touchable):
     or a card (`deck`, its colour).
     `seat`: the colour of the seat whose button does the same, or "". `dim`: written muted. `stands`: whether
     the icon stands above the label, beside it, or as suits the box. Sizes of 0 are those that suit the box.
-    A refused tile dispatches `on_deed` too: the reason in `second` is to be said aloud then.
+    A refused tile dispatches `on_deed` too: the reason in `second` is to be said aloud then. `laid` is what
+    is written on it, as it was set last.
     """
 
     label = StringProperty("")
@@ -79,6 +81,7 @@ class Tile(Touchable):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
+        self.laid: tuple[Laid, ...] = ()
         self._redraw = Clock.create_trigger(self._draw, -1)
         for name in _DRAWN:
             self.fbind(name, self._redraw)
@@ -146,10 +149,11 @@ class Tile(Touchable):
         drawn = InstructionGroup()
         is_tool = self.kind == "tool"
         icon_size = theme.px(self.icon_u or (28 if is_tool else 46))
-        room = w - 2 * theme.px(6 if is_tool else theme.space("pad"))
+        room = w - 2 * theme.px(6 if is_tool else self._pad())
         label = self._laid_label(room, theme.px(self._label_size()), 400 if is_tool else 600)
         gap = theme.px(4)
         small = self._laid_second(room)
+        self.laid = (label, small) if small else (label,)
         # A label in two lines takes its room from the icon.
         icon_size = min(
             icon_size,
@@ -166,7 +170,7 @@ class Tile(Touchable):
 
     def _beside(self, text: Rgba, second: Rgba, x: float, y: float, w: float, h: float) -> InstructionGroup:
         drawn = InstructionGroup()
-        pad = theme.px(10 if self.kind == "tool" else theme.space("pad"))
+        pad = theme.px(10 if self.kind == "tool" else self._pad())
         icon_size = theme.px(self._icon_size()) if self._has_icon() else 0.0
         gap = theme.px(13) if icon_size else 0.0
         if self.kind == "tool":
@@ -176,6 +180,7 @@ class Tile(Touchable):
             room -= theme.px(14)
         label = self._laid_label(room, theme.px(self._label_size()), 400 if self.kind == "tool" else 600)
         small = self._laid_second(room)
+        self.laid = (label, small) if small else (label,)
         words = max(label.width, small.width if small else 0.0)
         left_aligned = self.align == "left" or (
             self.align == "auto" and bool(self.second) and bool(icon_size)
@@ -206,6 +211,9 @@ class Tile(Touchable):
     def _is_tall(self) -> bool:
         return bool(self.height / theme.u >= _TALL)
 
+    def _pad(self) -> float:
+        return float(theme.space("pad" if self.width / theme.u >= _WIDE else "gap"))
+
     def _icon_size(self) -> float:
         if self.icon_u:
             return float(self.icon_u)
@@ -227,13 +235,17 @@ class Tile(Touchable):
         return choice * 1.17 if is_large else choice
 
     def _laid_label(self, room: float, size: float, weight: int) -> Laid:
+        smallest = theme.px(theme.font_u("smallest"))
         if self.kind == "tool":
-            return one_line(self.label, room, size, theme.px(theme.font_u("smallest")), weight)
+            line = one_line(self.label, room, size, smallest, weight)
+            two_lines = line.shortened and not self._icon_above()
+            return lay_out(self.label, room, [Step(int(smallest), 2)], weight) if two_lines else line
         steps = [Step(int(size)), Step(int(size * 0.9)), Step(int(size * 0.8))]
         if self._is_tall():
             steps.append(Step(int(size * 0.85), 2))
         steps += [Step(int(size * 0.7)), Step(int(theme.px(theme.font_u("body"))) - 2, 2)]
-        return lay_out(self.label, room, steps, weight)
+        least = int(smallest)
+        return lay_out(self.label, room, [Step(max(step.size, least), step.lines) for step in steps], weight)
 
     def _laid_second(self, room: float) -> Laid | None:
         if not self.second:
