@@ -7,7 +7,7 @@ because other languages bend them.
 from ui.words.cranium.deeds import redo_label, undo_label
 from ui.words.cranium.options import HOUSE_OPTIONS, HouseOption, describe, option_label, value_label
 from ui.words.cranium.rulebook import rules
-from ui.words.cranium.sentences import news, sentence, step
+from ui.words.cranium.sentences import news, next_seat, next_up, sentence, step
 from ui.words.cranium.tiles import DECKS, DIE, choices, colour_name, deck_name, more, space_name
 
 __all__ = [
@@ -21,6 +21,8 @@ __all__ = [
     "describe",
     "more",
     "news",
+    "next_seat",
+    "next_up",
     "option_label",
     "redo_label",
     "rules",

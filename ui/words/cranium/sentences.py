@@ -56,6 +56,41 @@ def step(view: View, rolled: str | None = None) -> str:
             return _over(view)
 
 
+def next_seat(view: View) -> int:
+    """The seat that does what comes next; the one whose turn it is where that is several or all."""
+    name = _DOES.get(view["phase"])
+    seat = view.get(name) if name else None
+    return int(view["turn"]["seat"] if seat is None else seat)
+
+
+def next_up(view: View) -> str:
+    """The step that the game stands at, in few words: for the tile that leads back to it."""
+    team = name_of(view, next_seat(view))
+    match view["phase"]:
+        case "choose_deck" if view["seats"][view["turn"]["seat"]]["standing"]["kind"] == "central":
+            return text("The others choose the deck")
+        case "choose_deck":
+            return text("{team} chooses a deck", team=team)
+        case "read_card":
+            return text("{reader} reads the card", reader=team)
+        case "turn_hourglass":
+            return text("{reader} turns the hourglass", reader=team)
+        case "activity" if view["all_play"]:
+            return text("All teams play")
+        case "activity":
+            return text("{team} solves the task", team=team)
+        case "judge":
+            return text("Is the task solved?")
+        case "answer":
+            return text("{team} answers", team=team)
+        case "vote":
+            return text("The other teams vote")
+        case "roll" | "bonus_roll":
+            return text("{team} rolls the die", team=team)
+        case _:
+            return step(view)
+
+
 def news(view: View) -> str | None:
     """What has just happened by itself, or what is easily forgotten at this step; None: nothing."""
     happened = view.get("news")
@@ -114,4 +149,12 @@ _NEWS = {
     "dead_heat": msgid("Nobody was first, and everybody may press again."),
     "stays": msgid("Not solved: the piece stays where it is."),
     "clay": msgid("Put the clay back in its tub, so that it stays soft."),
+}
+# Where the view says who does what comes next.
+_DOES = {
+    "read_card": "reader",
+    "turn_hourglass": "reader",
+    "answer": "answering",
+    "roll": "roller",
+    "bonus_roll": "roller",
 }
