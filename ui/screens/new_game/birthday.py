@@ -1,4 +1,4 @@
-"""Whose birthday is when: a month and a day, two taps; the team with the next one begins."""
+"""Whose birthday is when: a month and then a day, one tap each; the team with the next one begins."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from ui.screens.page import Page
 from ui.theme import theme
 
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+_TOP, _GAP = 92.0, 8.0
 
 
 class Birthday(Page):
-    """Asks for one. `done` is told "MM-DD", or None where it is not to be said."""
+    """Asks for one. `done` is told "MM-DD", or None where it is not to be said; back leads one step back."""
 
     def __init__(self, *, done: Callable[[str | None], None], back: Callable[[], None], **rest: Any) -> None:
         super().__init__(**rest)
@@ -24,49 +25,66 @@ class Birthday(Page):
 
     def show(self, name: str, colour: str) -> None:
         """Ask for the birthday of somebody who sits in a team of that colour."""
-        self._name, self._colour, self._month = name, colour, None
-        self.anew()
+        self._name, self._colour = name, colour
+        self._choose(None)
 
     def edge(self) -> Any:
         return theme.seat(self._colour).colour
 
     def lay(self) -> None:
-        width, height, upright = theme.width, theme.height, theme.portrait
         asks = text("When is {name}'s birthday?", name=self._name)
-        self.words(asks, (28, 18, width - 56, 46), size_u=34, smallest_u=20, weight=600)
-        columns, top = (3, 76.0) if upright else (2, 72.0)
-        months_w = width - 40 if upright else 272.0
-        month_h = 52.0 if upright else 47.0
-        cell = (months_w - 8 * (columns - 1)) / columns
-        for number in range(12):
-            row, column = divmod(number, columns)
-            where = (20 + column * (cell + 8), top + row * (month_h + 8), cell, month_h)
-            self.tile(
-                f"month:{number + 1}", where, partial(self._choose, number + 1),
-                label=month(number + 1), label_u=20, chosen=number + 1 == self._month,
-            )  # fmt: skip
-        left = 20.0 if upright else 20 + months_w + 16
-        days_top = top + 4 * (month_h + 8) + 16 if upright else top
-        self._lay_days(left, days_top, width - 20 - left, 56.0 if upright else 58.0)
-        foot = height - 82
-        self.tile("back", (20, foot, 84, 64), self._back, kind="tool", icon="arrow-left", stands="beside")
+        if self._month is not None:
+            asks = text(
+                "On which day in {month} is {name}'s birthday?", month=month(self._month), name=self._name
+            )
+        # Where the keyboard had it, from which one comes.
+        back = self._back if self._month is None else partial(self._choose, None)
+        self.tile("back", (20, 20, 84, 64), back, kind="tool", icon="arrow-left", stands="beside")
+        self.words(asks, (116, 20, theme.width - 136, 64), size_u=32, smallest_u=21, weight=600, lines=2)
+        columns, cell, row_h = self._grid()
+        last_row, used = divmod(31, columns)
+        if self._month is None:
+            self._lay_months(last_row * (row_h + _GAP))
+        else:
+            for number in range(_DAYS[self._month - 1]):
+                row, column = divmod(number, columns)
+                where = (20 + column * (cell + _GAP), _TOP + row * (row_h + _GAP), cell, row_h)
+                self.tile(
+                    f"day:{number + 1}", where, partial(self._choose_day, number + 1),
+                    label=str(number + 1), label_u=27, stands="beside",
+                )  # fmt: skip
+        # Beside the 31st, the last of them all.
+        left = 20 + used * (cell + _GAP)
         self.tile(
-            "no_birthday", (112, foot, width - 132, 64), partial(self._done, None),
-            kind="tool", icon="skip-next", label=text("Without a birthday"),
+            "no_birthday",
+            (left, _TOP + last_row * (row_h + _GAP), theme.width - 20 - left, row_h),
+            partial(self._done, None),
+            kind="tool", icon="skip-next", label=text("Without a birthday"), stands="beside",
         )  # fmt: skip
 
-    def _lay_days(self, left: float, top: float, width: float, day_h: float) -> None:
-        cell = (width - 6 * 8) / 7
-        days = _DAYS[self._month - 1] if self._month else 31
-        for number in range(days):
-            row, column = divmod(number, 7)
-            where = (left + column * (cell + 8), top + row * (day_h + 8), cell, day_h)
+    @staticmethod
+    def _grid() -> tuple[int, float, float]:
+        """How many days lie in a row, how wide each is, and how high; u."""
+        columns = 5 if theme.portrait else 7
+        rows = 31 // columns + 1
+        cell = (theme.width - 40 - _GAP * (columns - 1)) / columns
+        return columns, cell, (theme.height - 20 - _TOP - _GAP * (rows - 1)) / rows
+
+    def _lay_months(self, height: float) -> None:
+        columns = 3 if theme.portrait else 4
+        rows = 12 // columns
+        cell = (theme.width - 40 - _GAP * (columns - 1)) / columns
+        row_h = height / rows - _GAP
+        for number in range(12):
+            row, column = divmod(number, columns)
             self.tile(
-                f"day:{number + 1}", where, partial(self._choose_day, number + 1),
-                kind="tool", label=str(number + 1), label_u=24, stands="beside", idle=self._month is None,
+                f"month:{number + 1}",
+                (20 + column * (cell + _GAP), _TOP + row * (row_h + _GAP), cell, row_h),
+                partial(self._choose, number + 1),
+                label=month(number + 1), label_u=27, stands="beside",
             )  # fmt: skip
 
-    def _choose(self, number: int) -> None:
+    def _choose(self, number: int | None) -> None:
         self._month = number
         self.anew()
 
