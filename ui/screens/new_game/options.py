@@ -11,9 +11,12 @@ from ui.i18n import text
 from ui.screens.new_game.plan import Plan
 from ui.screens.page import Page
 from ui.theme import theme
+from ui.widgets.text import LINE_HEIGHT
 from ui.words.cranium import HOUSE_OPTIONS, describe, option_label, value_label
 
 _STEP_S, _LONG_STEP_S, _LONG_FROM_S = 5, 15, 60
+_TOP, _GAP, _TILE = 20.0, 8.0, 64.0
+_WORDS = 268.0
 
 
 class Options(Page):
@@ -38,36 +41,41 @@ class Options(Page):
         self.anew()
 
     def lay(self) -> None:
-        width, height = theme.width, theme.height
-        self.words(text("House options"), (28, 16, width - 56, 44), size_u=34, weight=600)
-        top, foot = 66.0, height - 82
-        pitch = (foot - 6 - top) / len(HOUSE_OPTIONS)
+        width, foot = theme.width, theme.height - 82
+        row_h = (foot - _TOP) / len(HOUSE_OPTIONS) - _GAP
         for number, option in enumerate(HOUSE_OPTIONS):
-            self._lay_option(option.name, option.values, top + number * pitch, pitch - 6)
+            self._lay_option(option.name, option.values, _TOP + number * (row_h + _GAP), row_h)
         self.tile("back", (20, foot, 84, 64), self._back, kind="tool", icon="arrow-left", stands="beside")
-        next_w = min(232.0, width - 132)
+        next_w = 160.0 if theme.portrait else 232.0
+        # Five rows for fingers leave the title no other place.
+        where = (120, foot, width - 156 - next_w, 64)
+        self.words(text("House options"), where, size_u=34, smallest_u=20, weight=600, lines=2)
         self.tile(
-            "next", (width - 20 - next_w, foot - 4, next_w, 68), self._go_on,
+            "next", (width - 20 - next_w, foot, next_w, 66), self._go_on,
             kind="primary", icon="arrow-right", label=text("Next"),
         )  # fmt: skip
 
     def _lay_option(self, name: str, values: tuple[str | int, ...], y: float, h: float) -> None:
         value = self._plan.options.get(name, values[0])
-        if theme.portrait:
-            words_w, left, tiles_y, tiles_h = theme.width - 56, 20.0, y + 62, h - 66
-        else:
-            words_w, left, tiles_y, tiles_h = 262.0, 302.0, y, h
-        self.words(option_label(name), (28, y - 2, words_w, 24), size_u=21, weight=600)
-        means = describe(name, value)
-        self.words(means, (28, y + 22, words_w, 40), size_u=17, lines=2, colour="muted", middle=False)
         right = theme.width - 20
+        if theme.portrait:  # the tiles lie under their words
+            words_w, left, top, tiles_h = theme.width - 56, 20.0, y + h - _TILE, _TILE
+        else:
+            words_w, left, top, tiles_h = _WORDS, 28 + _WORDS + 12, y, h
+        label = theme.font_u("label")
+        self.words(option_label(name), (28, y, words_w, 24), size_u=label + 3, smallest_u=label, weight=600)
+        means = describe(name, value)
+        self.words(
+            means, (28, y + 24, words_w, 2 * label * LINE_HEIGHT), size_u=label, lines=2, colour="muted",
+            middle=False,
+        )  # fmt: skip
         if name == "hourglass_s":
-            self._lay_seconds(int(value), (left, tiles_y, right - left, tiles_h))
+            self._lay_seconds(int(value), (left, top, right - left, tiles_h))
             return
-        cell = (right - left - 8 * (len(values) - 1)) / len(values)
+        cell = (right - left - _GAP * (len(values) - 1)) / len(values)
         for number, one in enumerate(values):
             self.tile(
-                f"{name}:{one}", (left + number * (cell + 8), tiles_y, cell, tiles_h),
+                f"{name}:{one}", (left + number * (cell + _GAP), top, cell, tiles_h),
                 partial(self._agree, name, one),
                 label=value_label(name, one), label_u=21, chosen=one == value,
             )  # fmt: skip
@@ -76,21 +84,22 @@ class Options(Page):
         """Shorter, longer, or measured against the real one."""
         x, y, w, h = where
         narrow = 68.0
-        wide = (w - 2 * narrow - 24) / 2
+        wide = (w - 2 * narrow - 3 * _GAP) / 2
         self.tile(
             "shorter", (x, y, narrow, h), partial(self._agree, "hourglass_s", _shorter(seconds)),
             icon="minus", stands="beside", idle=seconds <= SHORTEST_S, guarded=False,
         )  # fmt: skip
         said = value_label("hourglass_s", seconds)
-        self.words(said, (x + narrow + 8, y, wide, h - 5), size_u=24, weight=600, align="centre")
+        self.words(said, (x + narrow + _GAP, y, wide, h - 5), size_u=24, weight=600, align="centre")
         self.tile(
-            "longer", (x + narrow + wide + 16, y, narrow, h),
+            "longer", (x + narrow + wide + 2 * _GAP, y, narrow, h),
             partial(self._agree, "hourglass_s", _longer(seconds)),
             icon="plus", stands="beside", idle=seconds >= LONGEST_S, guarded=False,
         )  # fmt: skip
         self.tile(
-            "measure", (x + 2 * narrow + wide + 24, y, wide, h), self._measure,
-            icon="timer-outline", label=text("Measure"), label_u=21, stands="beside",
+            "measure", (x + 2 * narrow + wide + 3 * _GAP, y, wide, h), self._measure,
+            icon="timer-outline", label=text("Measure"), label_u=21,
+            **({"stands": "above", "icon_u": 26} if theme.portrait else {"stands": "beside"}),
         )  # fmt: skip
 
     def _agree(self, name: str, value: object) -> None:
