@@ -17,6 +17,9 @@ from ui.widgets.text import Writing
 from ui.widgets.tile import Tile
 from ui.widgets.touchable import Touchable
 
+Box = tuple[float, float, float, float]
+"""x, y, width and height in u, from the screen's upper left corner."""
+
 
 class Page(Widget):
     """The base of such screens. `lay` puts everything in its place; call `anew` to have it done again."""
@@ -53,9 +56,7 @@ class Page(Widget):
         """Which widgets have moved since this was asked last, and where; None: anything may have."""
         return None
 
-    def tile(
-        self, says: str, box: tuple[float, float, float, float], deed: Callable[[], None], **properties: Any
-    ) -> Tile:
+    def tile(self, says: str, box: Box, deed: Callable[[], None], **properties: Any) -> Tile:
         """Lay down a tile in a box given in u, under the name `says`."""
         tile = Tile(**properties)
         place(tile, *box)
@@ -65,7 +66,7 @@ class Page(Widget):
         self.ways[says] = tile
         return tile
 
-    def words(self, text: str, box: tuple[float, float, float, float], **properties: Any) -> Writing:
+    def words(self, text: str, box: Box, **properties: Any) -> Writing:
         """Write words into a box given in u."""
         writing = Writing(text=text, **properties)
         place(writing, *box)

@@ -11,11 +11,12 @@ from companion.clock import wall_label
 from companion.errors import TimeglasError
 from companion.journal import KeptGame
 from ui.i18n import LANGUAGES, language, plural, text, when
-from ui.screens.page import Page
+from ui.screens.page import Box, Page
 from ui.theme import theme
 from ui.widgets.glass import Glass
 from ui.widgets.rim_over import RimOver
-from ui.words.cranium import step
+from ui.widgets.text import shorten
+from ui.words.cranium import next_seat, next_up
 
 _CENTRE, _BULB = 132.0, 212.0
 
@@ -61,25 +62,33 @@ class Start(Page):
                 kind="primary", icon="plus", label=text("New game"), label_u=32,
             )  # fmt: skip
             return
-        for number, (game, view) in enumerate(self._open):
-            seat = view["turn"]["seat"]
-            first = number == 0
-            self.tile(
-                f"go_on:{game.id}",
-                (left, 104, width, 150) if first else (left, 264, width, 76),
-                partial(self._go_on, game.id),
-                kind="primary" if first else "normal",
-                mark=view["seats"][seat]["colour"],
-                icon_u=72 if first else 44,
-                label=text("Go on with {game}", game="Cranium"),
-                label_u=32 if first else 26,
-                second=_how_it_stands(game, view, self._now_label(), first),
-                second_u=20 if first else 17,
-                align="left",
-            )
+        heights = (180.0, 140.0) if theme.portrait else (150.0, 76.0)
+        y = 104.0
+        for (game, view), height in zip(self._open, heights, strict=False):
+            self._lay_open(game, view, (left, y, width, height), is_last=y == 104)
+            y += height + 10
         self.tile(
             "new_game", (left, theme.height - 128, width, 108), self._new_game,
             icon="plus", label=text("New game"), stands="beside",
+        )  # fmt: skip
+
+    def _lay_open(self, game: KeptGame, view: Mapping[str, Any], where: Box, is_last: bool) -> None:
+        """The tile that goes on with a game: whose it is to do what comes next, who plays, since when."""
+        icon_u = 60.0 if is_last and not theme.portrait else 44.0
+        second_u = theme.font_u("body") if is_last else theme.font_u("label") + 2
+        room = where[2] - 2 * theme.space("pad") - icon_u - 13
+        next_step, *others = _how_it_stands(game, view, self._now_label())
+        lines = others if theme.portrait else [" · ".join(others)]
+        if is_last:
+            lines.insert(0, next_step)
+        size = int(theme.px(second_u))
+        self.tile(
+            f"go_on:{game.id}", where, partial(self._go_on, game.id),
+            kind="primary" if is_last else "normal",
+            mark=view["seats"][next_seat(view)]["colour"], icon_u=icon_u,
+            label=text("Go on with {game}", game="Cranium"), label_u=32 if is_last else 25,
+            second="\n".join(shorten(line, theme.px(room), size, 400) for line in lines), second_u=second_u,
+            align="left",
         )  # fmt: skip
 
     def _lay_glass(self) -> None:
@@ -91,17 +100,14 @@ class Start(Page):
         self.add_widget(glass)
 
 
-def _how_it_stands(game: KeptGame, view: Mapping[str, Any], now: str, two_lines: bool) -> str:
-    """Whose move it is, who plays, when it was: for the tile of an open game."""
+def _how_it_stands(game: KeptGame, view: Mapping[str, Any], now: str) -> list[str]:
+    """What comes next, who plays, when it was: for the tile of an open game."""
     since = when(game.touched or game.begun, now)
     try:
         count = len(tablelog.header_of(game.header).seats)
     except TimeglasError:
-        return since
-    who = plural("{count} team", "{count} teams", count)
-    last = f"{who} · {since}"
-    said = step(view)
-    return f"{said}\n{last}" if two_lines else last
+        return [next_up(view), since]
+    return [next_up(view), plural("{count} team", "{count} teams", count), since]
 
 
 class Language(Page):

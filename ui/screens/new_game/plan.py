@@ -24,6 +24,30 @@ FEWEST_TEAMS = 2
 _replace = msgspec.structs.replace
 
 
+def guest(number: int) -> str:
+    """What somebody is called who has given no name."""
+    return text("Guest {number}", number=number)
+
+
+def too_few(team: str, players: int) -> str:
+    """That a team needs more than so many players, as a sentence; empty when these are enough."""
+    short = LEAST_PLAYERS - players
+    if short <= 0:
+        return ""
+    return plural("{team} needs one more player.", "{team} needs {count} more players.", short, team=team)
+
+
+def pageful(known: Sequence[Player], fits: int, page: int) -> tuple[Sequence[Player], bool]:
+    """Those of the known who are one tap away on that page, and whether a tile has to lead to the others.
+
+    Of `fits` tiles that tile takes one; the page after the last is the first.
+    """
+    if len(known) <= fits:
+        return known, False
+    first = page % -(-len(known) // (fits - 1)) * (fits - 1)
+    return known[first : first + fits - 1], True
+
+
 class Team(msgspec.Struct, frozen=True):
     """A team where it sits. `named` is what people call it, "" as long as its colour is name enough."""
 
@@ -71,7 +95,7 @@ class Plan(msgspec.Struct, frozen=True):
     def with_guest(self, team: int) -> Plan:
         """Somebody without a name plays in that team."""
         plan = _replace(self, guests=self.guests + 1)
-        return plan.seated(team, Player(text("Guest {number}", number=plan.guests)))
+        return plan.seated(team, Player(guest(plan.guests)))
 
     def without(self, name: str) -> Plan:
         """That person plays in no team."""
@@ -110,14 +134,9 @@ class Plan(msgspec.Struct, frozen=True):
     def missing(self) -> str:
         """Why it cannot go on from the teams, as a sentence; empty when it can."""
         for team in self.teams:
-            short = LEAST_PLAYERS - len(team.players)
-            if short > 0:
-                return plural(
-                    "{team} needs one more player.",
-                    "{team} needs {count} more players.",
-                    short,
-                    team=team.name,
-                )
+            missing = too_few(team.name, len(team.players))
+            if missing:
+                return missing
         names = [team.name for team in self.teams]
         for name in names:
             if names.count(name) > 1:

@@ -12,8 +12,8 @@ from companion.games.cranium.table import MOST_TEAMS
 from companion.seats import Player
 from ui.i18n import plural, text
 from ui.patches import box, frame
-from ui.screens.new_game.plan import FEWEST_TEAMS, Plan
-from ui.screens.page import Page
+from ui.screens.new_game.plan import FEWEST_TEAMS, Plan, Team, pageful
+from ui.screens.page import Box, Page
 from ui.theme import place, theme
 from ui.widgets import mark
 from ui.widgets.paint import Fill
@@ -24,27 +24,68 @@ from ui.widgets.touchable import Touchable
 _MARK, _RING = 36.0, 45.0
 _DRAG = 16.0  # u that a finger moves before the team moves with it
 _NAMES_A_PAGE = 6
-_TABLE = (104.0, 134.0, 272.0, 188.0)
-_BOARD = (176.0, 164.0, 128.0, 84.0)
-_DEVICE = (217.0, 260.0, 46.0, 36.0)
+_GAP = 8.0
 
 
 class _Sitting(NamedTuple):
-    """Where a team sits: the middle of its mark, and where its words begin and how wide they may be; u."""
+    """Where a team sits: the middle of its mark, and the box of its words; u."""
 
     x: float
     y: float
-    words_x: float
-    words_y: float
-    words_w: float
+    words: Box
+    align: str = "left"
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether the words stand beside the table, below the mark, and not beside the mark."""
+        return self.words[2] < 150
 
 
-_FAR = _Sitting(240, 108, 296, 72, 224)
-_RIGHT = _Sitting(376, 228, 426, 200, 98)
-_NEAR = _Sitting(240, 346, 296, 326, 224)
-_LEFT = _Sitting(104, 228, 24, 278, 144)
-# Clockwise from the far side.
-_SITTING = {2: (_FAR, _NEAR), 3: (_FAR, _RIGHT, _LEFT), 4: (_FAR, _RIGHT, _NEAR, _LEFT)}
+class _Room(NamedTuple):
+    """The table as it lies on the screen; u."""
+
+    table: Box
+    board: Box
+    device: Box
+    far: _Sitting
+    right: _Sitting
+    near: _Sitting
+    left: _Sitting
+
+    def sittings(self, teams: int) -> tuple[_Sitting, ...]:
+        """The places of so many teams, clockwise from the far side."""
+        if teams == 2:
+            return self.far, self.near
+        if teams == 3:
+            return self.far, self.right, self.left
+        return self.far, self.right, self.near, self.left
+
+
+def _room() -> _Room:
+    if theme.portrait:
+        right = theme.width - 20
+        return _Room(
+            table=(110, 163, 230, 176), board=(168, 200, 114, 80), device=(256, 288, 48, 40),
+            far=_Sitting(225, 135, (278, 106, right - 278, 50)),
+            right=_Sitting(340, 208, (348, 255, right - 348, 88)),
+            near=_Sitting(225, 367, (278, 346, right - 278, 50)),
+            left=_Sitting(110, 208, (20, 255, 82, 88), "right"),
+        )  # fmt: skip
+    # Whatever the screen has more in width lies round the table.
+    right = theme.width - 272 - _GAP
+    by = (theme.width - 800) / 2
+    return _Room(
+        table=(124 + by, 134, 300, 224), board=(199 + by, 182, 150, 106), device=(340 + by, 300, 48, 40),
+        far=_Sitting(284 + by, 106, (340 + by, 81, right - 340 - by, 50)),
+        right=_Sitting(424 + by, 224, (434 + by, 271, right - 434 - by, 98)),
+        near=_Sitting(284 + by, 388, (340 + by, 373, right - 340 - by, 50)),
+        left=_Sitting(124 + by, 224, (20, 271, 95 + by, 98), "right"),
+    )  # fmt: skip
+
+
+def table_box() -> Box:
+    """Where the table lies on the screen as it is now."""
+    return _room().table
 
 
 class Seats(Page):
@@ -76,72 +117,90 @@ class Seats(Page):
         self.anew()
 
     def lay(self) -> None:
-        table = _Table()
-        self.add_widget(table)
-        self.words(text("Who sits where?"), (28, 20, 300, 44), size_u=34, weight=600)
-        teams = self._plan.teams
-        for index, (team, sitting) in enumerate(zip(teams, _SITTING[len(teams)], strict=True)):
+        room, teams = _room(), self._plan.teams
+        self.add_widget(_Table(room))
+        # The title, the hint and the tools go round the marks.
+        wide = theme.width - 28 - 2 * 72 - 28 if theme.portrait else room.far.x + 60
+        self.words(text("Who sits where?"), (28, 16, wide, 44), size_u=34, smallest_u=24, weight=600)
+        free = room.far.x - _RING - _GAP - 28
+        hint = text("Drag a team to change places.")
+        self.words(hint, (28, 62, free, 46), size_u=18, lines=2, colour="muted", middle=False)
+        for index, (team, sitting) in enumerate(zip(teams, room.sittings(len(teams)), strict=True)):
             seat = _Place(team.colour, index == self._team, partial(self._dropped, index))
             seat.says = f"team:{index}"
             place(seat, sitting.x - _RING, sitting.y - _RING, 2 * _RING, 2 * _RING)
             seat.bind(on_deed=lambda _seat, index=index: self._choose(index))
             self.add_widget(seat)
             self.ways[seat.says] = seat
-            if sitting is _RIGHT and theme.portrait:  # no room beside it: under it, as at the left
-                sitting = _RIGHT._replace(words_x=300, words_y=_LEFT.words_y, words_w=138)
-            x, y, w = sitting.words_x, sitting.words_y, sitting.words_w
-            self.words(team.name, (x, y, w, 28), size_u=24, weight=600)
-            people = ", ".join(player.name for player in team.players) or text("Who?")
-            lines = 2 if w < 200 else 1
-            self.words(
-                people, (x, y + 28, w, 22 * lines), size_u=18, colour="muted", lines=lines, middle=False
-            )
+            self._lay_words(team, sitting)
         self._lay_foot()
         self._lay_picker()
 
+    def _lay_words(self, team: Team, sitting: _Sitting) -> None:
+        """The team's name and its people under it, beside the mark or, with little room, below it."""
+        x, y, w, h = sitting.words
+        people = ", ".join(player.name for player in team.players) or text("Who?")
+        lines = 2 if sitting.is_narrow else 1
+        label = theme.font_u("label")
+        name = self.words(
+            team.name, (x, y, w, 29 * lines), size_u=22 if theme.portrait else 26,
+            smallest_u=19, weight=600, lines=lines,
+            align=sitting.align, middle=False,
+        )  # fmt: skip
+        written = name.laid.height / theme.u if name.laid else 0.0
+        room = h - written + 2
+        self.words(
+            people, (x, y + written, w, room), size_u=label, colour="muted", lines=lines,
+            align=sitting.align, middle=False,
+        )  # fmt: skip
+
     def _lay_foot(self) -> None:
-        y = 392.0 if theme.portrait else theme.height - 76
+        """Back, and how many teams there are: at the foot, or at the head where the picker is below."""
         count = len(self._plan.teams)
-        self.tile("back", (28, y, 66, 64), self._back, kind="tool", icon="arrow-left", stands="beside")
-        for x, icon, to, says in ((102, "minus", count - 1, "fewer"), (176, "plus", count + 1, "more")):
+        y = theme.height - 82
+        self.tile("back", (20, y, 64, 64), self._back, kind="tool", icon="arrow-left", stands="beside")
+        left, y = (theme.width - 20 - 136, 18.0) if theme.portrait else (92.0, y)
+        for says, icon, to in (("fewer", "minus", count - 1), ("more", "plus", count + 1)):
             self.tile(
-                says, (x, y, 66, 64), partial(self._changed, self._plan.with_teams(to)),
+                says, (left, y, 64, 64), partial(self._changed, self._plan.with_teams(to)),
                 kind="tool", icon=icon, stands="beside", idle=not FEWEST_TEAMS <= to <= MOST_TEAMS,
             )  # fmt: skip
-        count_said = plural("{count} team", "{count} teams", count)
-        self.words(count_said, (252, y + 2, 180, 30), size_u=20)
-        hint = text("Drag a team to change places.")
-        self.words(hint, (252, y + 30, 180 if theme.portrait else 268, 30), size_u=18, colour="muted")
+            left += 64 + _GAP
+        if not theme.portrait:
+            said = plural("{count} team", "{count} teams", count)
+            self.words(said, (236, theme.height - 46, 280, 26), size_u=20)
 
     def _lay_picker(self) -> None:
+        foot = theme.height - 18
         if theme.portrait:
-            left, top, width, columns, title, pitch, last = 20.0, 464.0, theme.width - 40, 3, 48, 66, 66
+            left, top, width, columns, tile_h, last = 20.0, 428.0, theme.width - 40, 3, 64.0, 66.0
         else:
-            left, top, width, columns, title, pitch, last = theme.width - 256, 16.0, 232.0, 2, 56, 76, 76
+            left, top, width, columns, tile_h, last = theme.width - 256, 16.0, 232.0, 2, 66.0, 76.0
         team = self._plan.teams[self._team]
         self.tile(
-            "rename", (left, top, width, title), partial(self._rename, self._team),
+            "rename", (left, top, width, 64), partial(self._rename, self._team),
             kind="tool", mark=team.colour, label=team.name, label_u=24, icon_u=38, align="left",
         )  # fmt: skip
-        cell = (width - 8 * (columns - 1)) / columns
-        y = top + title + 6
+        cell = (width - _GAP * (columns - 1)) / columns
+        y, pitch = top + 64 + _GAP, tile_h + _GAP
         for number, (says, properties, deed) in enumerate(self._names()):
             row, column = divmod(number, columns)
-            box_ = (left + column * (cell + 8), y + row * pitch, cell, pitch - 8)
+            box_ = (left + column * (cell + _GAP), y + row * pitch, cell, tile_h)
             self.tile(says, box_, deed, label_u=22, **properties)
         y += pitch * (_NAMES_A_PAGE // columns)
-        half = (width - 8) / 2
+        half = (width - _GAP) / 2
         new: Callable[[], None] = partial(self._new_name, self._team)
         ways = (
             ("new_name", "keyboard-outline", text("New name"), new),
             ("guest", "account-plus-outline", text("Guest"), self._seat_guest),
         )
         for number, (says, icon, label, deed) in enumerate(ways):
-            box_ = (left + number * (half + 8), y, half, pitch - 8)
+            box_ = (left + number * (half + _GAP), y, half, tile_h)
             self.tile(says, box_, deed, icon=icon, label=label, label_u=19, icon_u=28, stands="above")
         missing = self._plan.missing()
+        next_x = left + (72 if theme.portrait else 0)
         self.tile(
-            "next", (left, theme.height - 18 - last, width, last),
+            "next", (next_x, foot - last, left + width - next_x, last),
             partial(self._aloud, missing) if missing else self._go_on,
             kind="refused" if missing else "primary",
             icon="" if missing else "arrow-right", label=text("Next"), second=missing,
@@ -149,15 +208,13 @@ class Seats(Page):
 
     def _names(self) -> Iterator[tuple[str, dict[str, Any], Callable[[], None]]]:
         """The people one tap away; where there are more than fit, the last tile turns to the others."""
-        fits = _NAMES_A_PAGE if len(self._known) <= _NAMES_A_PAGE else _NAMES_A_PAGE - 1
-        pages = max(1, -(-len(self._known) // fits))
-        first = self._page % pages * fits
-        for player in self._known[first : first + fits]:
+        shown, has_others = pageful(self._known, _NAMES_A_PAGE, self._page)
+        for player in shown:
             sits = self._plan.team_of(player.name)
             elsewhere = sits is not None and sits != self._team
             looks: dict[str, Any] = {"label": player.name, "chosen": sits == self._team, "dim": elsewhere}
             yield f"known:{player.name}", looks, partial(self._toggle, player)
-        if pages > 1:
+        if has_others:
             looks = {"label": text("Others"), "icon": "dots-horizontal", "icon_u": 26, "stands": "above"}
             yield "others", looks, self._turn_page
 
@@ -180,7 +237,7 @@ class Seats(Page):
     def _dropped(self, team: int, x: float, y: float) -> None:
         """The team's mark was let go there: it changes places with whoever sits nearest."""
         nearest = min(
-            enumerate(_SITTING[len(self._plan.teams)]),
+            enumerate(_room().sittings(len(self._plan.teams))),
             key=lambda seat: (seat[1].x * theme.u - x) ** 2 + (theme.size[1] - seat[1].y * theme.u - y) ** 2,
         )[0]
         if nearest != team:
@@ -238,25 +295,26 @@ class _Place(Touchable):
 class _Table(Widget):
     """The table from above, with the board and this very screen on it; and the well the picker lies in."""
 
-    def __init__(self) -> None:
+    def __init__(self, room: _Room) -> None:
         super().__init__()
         add = self.canvas.add
-        add(Fill(theme.colour("tile"), box(*theme.box(*_TABLE), theme.px(34))))
-        add(Fill(theme.colour("line"), frame(*theme.box(*_TABLE), theme.px(34), theme.px(1.5))))
-        add(Fill(theme.colour("line"), frame(*theme.box(*_BOARD), theme.px(8), theme.px(1.5))))
-        x, y, w, h = _BOARD
+        table, board, device = (theme.box(*box_) for box_ in (room.table, room.board, room.device))
+        add(Fill(theme.colour("tile"), box(*table, theme.px(34))))
+        add(Fill(theme.colour("line"), frame(*table, theme.px(34), theme.px(1.5))))
+        add(Fill(theme.colour("line"), frame(*board, theme.px(8), theme.px(1.5))))
+        x, y, w, h = room.board
         inside = theme.box(x + 6, y + 6, w - 12, h - 12)
         add(Fill(theme.colour("line"), frame(*inside, theme.px(5), theme.px(1.5))))
         said = one_line(text("The board"), theme.px(w - 24), theme.px(19), theme.px(17), 400)
-        left, bottom, width, height = theme.box(*_BOARD)
+        left, bottom, width, height = board
         add(write(said, theme.colour("muted"), left, bottom + (height + said.height) / 2, width, "centre"))
-        add(Fill(theme.colour("well"), box(*theme.box(*_DEVICE), theme.px(7))))
-        add(Fill(theme.colour("text"), frame(*theme.box(*_DEVICE), theme.px(7), theme.px(2))))
-        left, bottom, width, height = theme.box(*_DEVICE)
+        add(Fill(theme.colour("well"), box(*device, theme.px(7))))
+        add(Fill(theme.colour("text"), frame(*device, theme.px(7), theme.px(2))))
+        left, bottom, width, height = device
         add(small_glass(left + width / 2, bottom + height / 2, height * 0.72))
         inner = theme.radius("inner")
         if theme.portrait:
-            well = theme.box(12, 460, theme.width - 24, theme.height - 472)
+            well = theme.box(12, 420, theme.width - 24, theme.height - 432)
             corners = (0.0, 0.0, inner, inner)
         else:
             well = theme.box(theme.width - 272, 12, 260, theme.height - 24)
