@@ -15,7 +15,7 @@ from ui.screens.game_page import GamePage
 from ui.screens.hourglass import Hourglass
 from ui.screens.more_menu import MoreMenu
 from ui.screens.new_game.flow import NewGame
-from ui.screens.new_game.plan import Plan, again
+from ui.screens.new_game.plan import Plan, again, known_players
 from ui.screens.rules_sheet import RulesSheet
 from ui.screens.start import Language, Start
 from ui.screens.table import Table
@@ -254,5 +254,5 @@ class Pages:
         elif view is not None:
             self._gone_to = where if where in ("rules", "more") else None
             if where == "more":
-                self._game_page("more").open(view)
+                self._game_page("more").open(view, known_players(self._showing.kept))
             self._show_game(view)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from PIL import Image
 
 from tests.companion.table import Table as Game
+from tests.ui.hand import Hand, english, game
 from tests.ui.window import frames, picture, shown, tap
-from ui.i18n import language, set_language
+from ui.i18n import set_language
 from ui.screens.end import End
 from ui.screens.game_page import GamePage
 from ui.screens.more_menu import MoreMenu
@@ -18,23 +18,13 @@ from ui.screens.rules_sheet import RulesSheet
 from ui.screens.table import Table
 from ui.screens.vote import Vote
 from ui.theme import theme
-from ui.widgets import touchable
 from ui.widgets.touchable import Touchable
+
+__all__ = ["english"]  # a fixture for every test here
 
 pytestmark = pytest.mark.screen
 
-COLOURS = ("red", "blue", "yellow", "green")
 SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280)]
-
-
-def game(teams: int = 3, **options: Any) -> Game:
-    """A game of Cranium that team 0 begins."""
-    seats = [
-        {"name": f"Team {colour}", "colour": colour, "players": [{"name": f"{colour} {n}"} for n in (1, 2)]}
-        for colour in COLOURS[:teams]
-    ]
-    said = {"table": 1, "game": "cranium", "seats": seats, "starter": 0, "today": "2026-11-30"}
-    return Game({**said, "options": options})
 
 
 def in_judge(teams: int = 4) -> Game:
@@ -50,42 +40,6 @@ def at_end() -> Game:
     table = game(3).say("correct", 0, seat=0, set={"standing.kind": "central"})
     table.say("choose_deck", 1, deck="red").say("read_card", 2, all_play=False)
     return table.say("start_hourglass", 3).say("solved", 9)
-
-
-class Hand:
-    """Somebody at a screen: shows it views, taps its tiles where they lie, hears what it says."""
-
-    def __init__(self, kind: type[GamePage]) -> None:
-        self.said: list[tuple[str, dict[str, Any]]] = []
-        self.went: list[str] = []
-        self.page = kind(
-            say=lambda do, **args: self.said.append((do, args)),
-            undo=lambda: self.went.append("undo"),
-            redo=lambda: self.went.append("redo"),
-            go=self.went.append,
-        )
-
-    def sees(self, table: Game, **more: Any) -> Hand:
-        self.page.show(table.view, **more)
-        frames()
-        return self
-
-    def taps(self, name: str) -> Hand:
-        tile = self.page.ways[name]
-        x, y = tile.center
-        tap(x / theme.u, (theme.size[1] - y) / theme.u)
-        return self
-
-
-@pytest.fixture(autouse=True)
-def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    before = language()
-    set_language("en")
-    monkeypatch.setattr(theme, "reduced_motion", True)
-    # These people take their time between two taps, and we do not wait for them.
-    monkeypatch.setattr(touchable.guard, "_guard_ns", 0)
-    yield
-    set_language(before)
 
 
 @pytest.fixture
@@ -310,79 +264,6 @@ def test_a_tap_anywhere_on_the_rules_closes_them() -> None:
         tap(400, 200)
         person.taps("back")
         assert person.went == ["back", "back"]
-
-
-@pytest.fixture
-def more() -> Iterator[Hand]:
-    person = Hand(MoreMenu)
-    with shown(person.page):
-        yield person
-
-
-def test_a_team_leaves_in_two_taps(more: Hand) -> None:
-    more.sees(game()).taps("leave").taps("leave:1")
-    assert more.said == [("leave", {"seat": 1})]
-    assert more.went == ["back"]
-
-
-def test_of_two_teams_none_can_leave_and_the_band_says_why(more: Hand) -> None:
-    more.sees(game(2)).taps("leave").taps("leave:1")
-    assert more.said == []
-    assert "band" in more.page.ways
-
-
-def test_a_piece_is_put_where_it_stands(more: Hand) -> None:
-    table = game(length="long")
-    more.sees(table).taps("standing").taps("standing:1").taps("lane").taps("standing:1:green")
-    ((do, args),) = more.said
-    table.say(do, 1, **args)
-    assert table.see("seats.1.standing") == {"kind": "space", "colour": "green", "lane": "inner"}
-
-
-@pytest.mark.parametrize("where", ["start", "purple", "planet", "central"])
-def test_every_place_on_the_board_can_be_said(more: Hand, where: str) -> None:
-    table = game()
-    more.sees(table).taps("standing").taps("standing:1").taps(f"standing:1:{where}")
-    ((do, args),) = more.said
-    table.say(do, 1, **args)
-    assert where in table.see("seats.1.standing").values()
-
-
-def test_the_turn_is_given_to_another_team(more: Hand) -> None:
-    table = game()
-    more.sees(table).taps("turn").taps("turn:2")
-    ((do, args),) = more.said
-    table.say(do, 1, **args)
-    assert table.see("turn.seat") == 2
-
-
-def test_the_game_is_stopped_only_when_asked_twice(more: Hand) -> None:
-    more.sees(game()).taps("stop_game")
-    assert more.said == []
-    more.taps("stop_game:sure")
-    assert more.said == [("stop_game", {})]
-
-
-def test_back_leads_one_step_back_and_then_to_the_table(more: Hand) -> None:
-    more.sees(game()).taps("leave").taps("back")
-    assert more.went == []
-    assert "stop_game" in more.page.ways
-    more.taps("back")
-    assert more.went == ["back"]
-
-
-def test_a_late_team_gets_a_name_on_the_keyboard(more: Hand) -> None:
-    table = game(3)
-    more.sees(table).taps("join")
-    for _ in range(len("Green team")):
-        more.taps("backspace")
-    for key in ("ø", "l"):
-        more.taps(key)
-    more.taps("done")
-    ((do, args),) = more.said
-    assert args["name"] == "Øl"
-    table.say(do, 1, **args)
-    assert table.see("seats.3.name") == "Øl"
 
 
 def test_light_and_dark_show_the_same_table(table: Hand) -> None:

@@ -7,16 +7,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from companion.seats import COLOURS
+from companion.seats import Player
 from ui.i18n import text
 from ui.screens.game_page import Box, GamePage, says
+from ui.screens.late_team import LateTeam
+from ui.screens.new_game.plan import pageful
 from ui.theme import theme
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.spelling import Spelling
 from ui.words.choices import Choice, View
 from ui.words.cranium import space_name
-from ui.words.seats import is_here, team_name
+from ui.words.seats import is_here
 
+_NAMES_A_PAGE = 7  # with a new name and a guest, three rows of three
 _SPACES = ("red", "blue", "green", "yellow", "purple")
 
 
@@ -47,6 +50,9 @@ class MoreMenu(GamePage):
         self._question = ""
         self._lane = "outer"
         self._keyboard: Keyboard | None = None
+        self._known: Sequence[Player] = ()
+        self._late: LateTeam | None = None
+        self._page = 0
 
     def on_parent(self, _menu: Any, parent: Any) -> None:
         """Whoever comes here next begins at the first tiles."""
@@ -58,13 +64,14 @@ class MoreMenu(GamePage):
         """The keyboard, while it lies over the menu."""
         return self._keyboard
 
-    def open(self, view: View) -> None:
-        """Come here anew, though we may be seen already."""
+    def open(self, view: View, known: Sequence[Player] = ()) -> None:
+        """Come here anew, though we may be seen already; `known` are people who have played here."""
+        self._known = known
         self._begin()
         self.show(view)
 
     def _begin(self) -> None:
-        self._at, self._question, self._keyboard = self._first, "", None
+        self._at, self._question, self._keyboard, self._late = self._first, "", None, None
         self._drawn = ()
 
     def anew(self, slide: bool = False) -> None:
@@ -76,32 +83,48 @@ class MoreMenu(GamePage):
             self.add_widget(self._keyboard)
 
     def lay_body(self) -> None:
-        """The tiles of where one is, under the question that they answer."""
+        """The tiles of where one is, under the question that they answer; a band takes its place."""
         top = 184.0 if self.has_band else 96.0
-        if self._question:
+        if self._question and not self.has_band:
             self.words(self._question, (28, top, theme.width - 56, 44), size_u=30, smallest_u=22, weight=600)
             top += 52
         entries = self._at()
         columns = (1 if len(entries) <= 7 else 2) if theme.portrait else (2 if len(entries) <= 4 else 3)
+        is_narrow = theme.portrait and columns == 2
         for entry, box in zip(entries, self._grid(len(entries), columns, top), strict=True):
             self.tile(
                 entry.name, box, partial(self._take, entry), label=entry.label, icon=entry.icon,
                 mark=entry.mark, deck=entry.deck, second=entry.refused or entry.second, chosen=entry.chosen,
-                kind="refused" if entry.refused else "normal", stands="beside", align="left",
-                icon_u=40, label_u=25,
+                kind="refused" if entry.refused else "normal", stands="above" if is_narrow else "beside",
+                align="left", icon_u=36, label_u=24, second_u=theme.font_u("label"),
             )  # fmt: skip
 
     def lay_tools(self) -> None:
-        """The way back: one step, or to the table."""
+        """The way back: one step, or to the table; and the way on for a late team."""
+        if self._question and self._late is not None:
+            self._lay_joining(self._late)
+            return
         label = text("Back") if self._question else text("Back to the table")
         icon = "arrow-left" if self._question else "close"
         where = (20.0, self.tools_y, theme.width - 40, 64.0)
         self.tile("back", where, self._back, kind="primary", icon=icon, label=label)
 
+    def _lay_joining(self, late: LateTeam) -> None:
+        # Upright what is missing takes two lines.
+        y, h = (self.tools_y - 16, 80.0) if theme.portrait else (self.tools_y, 64.0)
+        self.tile("back", (20, y, 84, h), self._back, kind="tool", icon="arrow-left", stands="beside")
+        missing = late.missing()
+        self.tile(
+            "join:sure", (112, y, theme.width - 132, h), self._join,
+            kind="refused" if missing else "primary", mark=late.colour, icon_u=36,
+            label=text("Join in"), label_u=24, second=missing, second_u=theme.font_u("label"),
+        )  # fmt: skip
+
     def _grid(self, count: int, columns: int, top: float) -> Sequence[Box]:
         rows = max(1, -(-count // columns))
         w = (theme.width - 40 - 8 * (columns - 1)) / columns
-        h = min(96.0, (self.tools_y - 8 - top - 8 * (rows - 1)) / rows)
+        room = self.tools_y - 8 - top - 8 * (rows - 1)
+        h = max(64.0, min(96.0, room / rows))
         return [(20 + (i % columns) * (w + 8), top + (i // columns) * (h + 8), w, h) for i in range(count)]
 
     def _take(self, entry: _Entry) -> None:
@@ -115,7 +138,10 @@ class MoreMenu(GamePage):
         self.anew()
 
     def _back(self) -> None:
-        if self._question:
+        if self._question and self._late is not None:
+            self._at, self._question = self._first, ""
+            self._spell_team()
+        elif self._question:
             self._lead(self._first, "")
         else:
             self._go("back")
@@ -129,7 +155,7 @@ class MoreMenu(GamePage):
     def _first(self) -> list[_Entry]:
         said = self._words.more(self.view)
         entries = [
-            _Entry("join", choice.label, self._spell_team, choice.icon, choice.second)
+            _Entry("join", choice.label, self._come_late, choice.icon, choice.second)
             for choice in said
             if choice.do == "join"
         ]
@@ -231,7 +257,8 @@ class MoreMenu(GamePage):
 
         entries = [entry(text("START"), "start", "purple", "flag-outline")]
         entries += [entry(space_name(colour), "space", colour) for colour in _SPACES]
-        entries.append(entry(text("Planet"), "planet", icon="orbit"))
+        if self.view["options"]["length"] != "quick":  # else a planet is no stop
+            entries.append(entry(text("Planet"), "planet", icon="orbit"))
         entries.append(entry(text("Cranium Central"), "central", icon="flag-checkered"))
         if has_lanes:
             lane = text("Fast track") if self._lane == "inner" else text("Scenic route")
@@ -244,20 +271,85 @@ class MoreMenu(GamePage):
 
     # A late team
 
+    def _come_late(self) -> None:
+        self._late, self._page = LateTeam(self.view, self._known), 0
+        self._spell_team()
+
     def _spell_team(self) -> None:
-        used = {seat["colour"] for seat in self.view["seats"]}
-        colour = next(each for each in COLOURS if each not in used)
-        self._keyboard = Keyboard(
-            Spelling(team_name(colour)), self._join, seat=colour, back=self._close_keyboard
-        )
+        assert self._late is not None
+        self._spell(self._late.name, (), self._name_team, self._open_first)
+
+    def _open_first(self) -> None:
+        self._begin()
+        self.anew()
+
+    def _name_team(self, name: str) -> None:
+        assert self._late is not None
+        self._late.name = name
+        self._keyboard = None
+        self._lead(self._seating, text("Who plays in {team}?", team=name))
+
+    def _seating(self) -> list[_Entry]:
+        """Who is one tap away; a new name; a guest."""
+        late = self._late
+        assert late is not None
+        shown, has_others = pageful(late.offered, _NAMES_A_PAGE, self._page)
+        entries = [
+            _Entry(
+                f"known:{player.name}",
+                player.name,
+                partial(self._toggle, player),
+                "account-outline",
+                chosen=late.plays(player),
+            )
+            for player in shown
+        ]
+        if has_others:
+            entries.append(_Entry("others", text("Others"), self._turn_page, "dots-horizontal"))
+        entries.append(_Entry("new_name", text("New name"), self._spell_player, "keyboard-outline"))
+        entries.append(_Entry("guest", text("Guest"), self._seat_guest, "account-plus-outline"))
+        return entries
+
+    def _toggle(self, player: Player) -> None:
+        assert self._late is not None
+        self._late.toggle(player)
+        self.anew()
+
+    def _turn_page(self) -> None:
+        self._page += 1
+        self.anew()
+
+    def _seat_guest(self) -> None:
+        assert self._late is not None
+        self._late.add_guest()
+        self._page = 0
+        self.anew()
+
+    def _spell_player(self) -> None:
+        assert self._late is not None
+        self._spell("", [one.name for one in self._late.offered], self._name_player, self._close_keyboard)
+
+    def _name_player(self, name: str) -> None:
+        assert self._late is not None
+        self._late.add(name)
+        self._page = 0
+        self._close_keyboard()
+
+    def _spell(
+        self, name: str, known: Sequence[str], done: Callable[[str], None], back: Callable[[], None]
+    ) -> None:
+        assert self._late is not None
+        self._keyboard = Keyboard(Spelling(name), done, known=known, seat=self._late.colour, back=back)
         self.anew()
 
     def _close_keyboard(self) -> None:
         self._keyboard = None
         self.anew()
 
-    def _join(self, name: str) -> None:
-        """Its people stay guests: the evening is running, and their birthdays decide nothing any more."""
-        self._keyboard = None
-        guests = [{"name": text("Guest {number}", number=number)} for number in (1, 2)]
-        self._do("join", name=name, players=guests)
+    def _join(self) -> None:
+        assert self._late is not None
+        missing = self._late.missing()
+        if missing:
+            self.tell(missing)
+        else:
+            self._do("join", **self._late.as_said())

@@ -1,0 +1,126 @@
+"""What is said seldom: a team comes late or leaves, the table is put right by hand, the game stops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.seats import Player
+from tests.ui.hand import Hand, english, game
+from tests.ui.window import shown
+from ui.screens.more_menu import MoreMenu
+
+__all__ = ["english"]  # a fixture for every test here
+
+pytestmark = pytest.mark.screen
+
+
+@pytest.fixture
+def more() -> Iterator[Hand]:
+    person = Hand(MoreMenu)
+    with shown(person.page):
+        yield person
+
+
+def test_a_team_leaves_in_two_taps(more: Hand) -> None:
+    more.sees(game()).taps("leave").taps("leave:1")
+    assert more.said == [("leave", {"seat": 1})]
+    assert more.went == ["back"]
+
+
+def test_of_two_teams_none_can_leave_and_the_band_says_why(more: Hand) -> None:
+    more.sees(game(2)).taps("leave").taps("leave:1")
+    assert more.said == []
+    assert "band" in more.page.ways
+
+
+def test_a_piece_is_put_where_it_stands(more: Hand) -> None:
+    table = game(length="long")
+    more.sees(table).taps("standing").taps("standing:1").taps("lane").taps("standing:1:green")
+    ((do, args),) = more.said
+    table.say(do, 1, **args)
+    assert table.see("seats.1.standing") == {"kind": "space", "colour": "green", "lane": "inner"}
+
+
+@pytest.mark.parametrize("where", ["start", "purple", "planet", "central"])
+def test_every_place_on_the_board_can_be_said(more: Hand, where: str) -> None:
+    table = game()
+    more.sees(table).taps("standing").taps("standing:1").taps(f"standing:1:{where}")
+    ((do, args),) = more.said
+    table.say(do, 1, **args)
+    assert where in table.see("seats.1.standing").values()
+
+
+def test_the_turn_is_given_to_another_team(more: Hand) -> None:
+    table = game()
+    more.sees(table).taps("turn").taps("turn:2")
+    ((do, args),) = more.said
+    table.say(do, 1, **args)
+    assert table.see("turn.seat") == 2
+
+
+def test_the_game_is_stopped_only_when_asked_twice(more: Hand) -> None:
+    more.sees(game()).taps("stop_game")
+    assert more.said == []
+    more.taps("stop_game:sure")
+    assert more.said == [("stop_game", {})]
+
+
+def test_back_leads_one_step_back_and_then_to_the_table(more: Hand) -> None:
+    more.sees(game()).taps("leave").taps("back")
+    assert more.went == []
+    assert "stop_game" in more.page.ways
+    more.taps("back")
+    assert more.went == ["back"]
+
+
+def test_a_late_team_gets_a_name_and_its_people(more: Hand) -> None:
+    table = game(3)
+    more.page.open(table.view, [Player("Anna", "12-01"), Player("red 1"), Player("Bo")])
+    more.taps("join")
+    more.taps(*["backspace"] * len("Green team"))
+    more.taps("ø", "l", "done")
+    assert "known:red 1" not in more.page.ways  # plays already
+    more.taps("known:Anna", "join:sure")
+    assert more.said == []
+    assert "band" in more.page.ways
+    more.taps("band", "new_name", "x", "done", "guest", "known:X", "join:sure")
+    ((do, args),) = more.said
+    assert args == {"name": "Øl", "players": [{"name": "Anna", "birthday": "12-01"}, {"name": "Guest 1"}]}
+    table.say(do, 1, **args)
+    assert table.see("seats.3.name") == "Øl"
+
+
+def test_guests_of_a_late_team_are_none_of_those_who_play_already(more: Hand) -> None:
+    table = game(3).say("join", 0, name="Green team", players=[{"name": "Guest 1"}, {"name": "Guest 3"}])
+    table.say("leave", 1, seat=0)
+    more.sees(table).taps("join", "done", "guest", "guest", "join:sure")
+    ((_, args),) = more.said
+    assert [player["name"] for player in args["players"]] == ["Guest 2", "Guest 4"]
+
+
+def test_the_way_to_a_late_team_leads_back_step_by_step(more: Hand) -> None:
+    more.sees(game(3)).taps("join", "done", "guest", "new_name", "back")
+    assert more.page.ways["known:Guest 1"].chosen
+    more.taps("back")
+    assert more.page.keyboard is not None
+    more.taps("done")
+    assert more.page.ways["known:Guest 1"].chosen
+    more.taps("back", "back")
+    assert "stop_game" in more.page.ways
+    assert more.went == []
+
+
+def test_a_late_team_is_called_as_no_other_is(more: Hand) -> None:
+    more.sees(game(3)).taps("join")
+    more.page.keyboard.spelling.complete("Team red")
+    more.taps("done", "guest", "guest", "join:sure")
+    assert more.said == []
+    assert "band" in more.page.ways
+
+
+def test_a_quick_game_offers_no_planet_to_a_piece_that_is_moved(more: Hand) -> None:
+    more.sees(game(length="quick")).taps("standing", "standing:1")
+    assert "standing:1:central" in more.page.ways
+    assert "standing:1:planet" not in more.page.ways
