@@ -1,0 +1,327 @@
+"""The first page, the way to a new game and the menu, as people see them: nothing cut, nothing over another.
+
+Walked in four languages on four screens, as far as a finger or an eye can be asked by measuring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.companion.table import Table as Game
+from tests.ui import window  # before Kivy: it opens its window offscreen
+
+# isort: split
+from companion.journal import Journal
+from companion.seats import Player
+from ui.i18n import LANGUAGES, set_language
+from ui.screens.more_menu import MoreMenu
+from ui.screens.new_game.begins import Begins
+from ui.screens.new_game.birthday import Birthday
+from ui.screens.new_game.buttons import Buttons
+from ui.screens.new_game.measure import Measure
+from ui.screens.new_game.options import Options
+from ui.screens.new_game.plan import Plan
+from ui.screens.new_game.seats import Seats, table_box
+from ui.screens.page import Page
+from ui.screens.start import Language, Start
+from ui.theme import theme
+from ui.widgets.text import Writing
+from ui.widgets.tile import Tile
+from ui.words.cranium import HOUSE_OPTIONS
+
+pytestmark = pytest.mark.screen
+
+SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280)]
+TODAY = "2026-11-30"
+LONG = "Mormors hemmelige superhelte i Hjørring!"
+EMOJI = "🧚 Æblegrød 🍎🍎"
+Rectangle = tuple[float, float, float, float]
+"""Left, bottom, right, top; pixels."""
+
+
+def nothing(*_: Any) -> None: ...
+
+
+def plan(teams: int, name: str = "", players: int = 2) -> Plan:
+    made = Plan().with_teams(teams)
+    for team in range(teams):
+        for number in range(players):
+            made = made.seated(team, Player(f"{name}{team}{number}")) if name else made.with_guest(team)
+        if name:
+            made = made.named(team, f"{name[:-1]}{team}")
+    return made
+
+
+def seats(made: Plan, known: tuple[str, ...] = (), team: int = 0) -> Page:
+    page = Seats(
+        changed=nothing, new_name=nothing, rename=nothing, go_on=nothing, back=nothing, aloud=nothing
+    )
+    page._team = team
+    page.show(made, [Player(name) for name in known])
+    return page
+
+
+def birthday(*, in_month: int | None, name: str = "Søren") -> Page:
+    page = Birthday(done=nothing, back=nothing)
+    page.show(name, "blue")
+    if in_month is not None:
+        page._choose(in_month)
+    return page
+
+
+def options(values: int, seconds: int = 60) -> Page:
+    """Every option at one of its values."""
+    made = Plan()
+    for option in HOUSE_OPTIONS:
+        made = made.with_option(option.name, option.values[values % len(option.values)])
+    page = Options(changed=nothing, measure=nothing, go_on=nothing, back=nothing)
+    page.show(made.with_option("hourglass_s", seconds))
+    return page
+
+
+def measure(step: int) -> Page:
+    page = Measure(now_ns=lambda: 59_000_000_000 * step, done=nothing, back=nothing)
+    page.show()
+    for number in range(step):
+        page.pressed(number * 75_000_000_000)
+    return page
+
+
+def begins(teams: int, name: str = "", birthdays: bool = False, lot: bool = False) -> Page:
+    made = plan(teams, name)
+    if birthdays:
+        made = made.seated(0, Player("Anna", "12-03"))
+    page = Begins(chosen=nothing, back=nothing, draw=lambda _: 1)
+    page.show(made, TODAY)
+    if lot:
+        page._draw_lot()
+    return page
+
+
+def buttons(*, taken: bool = False, as_before: bool = False) -> Page:
+    page = Buttons(done=nothing, back=nothing)
+    page.show(plan(3), {"GPIO17": 0} if as_before else {})
+    if taken:
+        page.pressed("GPIO5")
+        page.pressed("GPIO5")
+    return page
+
+
+def start(games: int) -> Page:
+    """With that many games of the evening before: one turns the hourglass, the other chooses a deck."""
+    journal = Journal(None)
+    peeks = {}
+    for number in range(games):
+        table = game(3)
+        header = plan(3).beginning(1).header(TODAY)
+        kept = journal.begin(header, f"2026-11-{29 - number}T21:14")
+        if number == games - 1:
+            table.say("choose_deck", 0, deck="red").say("read_card", 1, all_play=False)
+        peeks[kept] = table.view
+    page = Start(go_on=nothing, new_game=nothing, choose_language=nothing, now_label=lambda: f"{TODAY}T20:00")
+    page.show(journal.games(), peeks)
+    return page
+
+
+def language() -> Page:
+    page = Language(chosen=nothing)
+    page.anew()
+    return page
+
+
+def game(teams: int, **options_: Any) -> Game:
+    header = plan(teams).beginning(0)
+    for name, value in options_.items():
+        header = header.with_option(name, value)
+    return Game(msgspec.json.decode(header.header(TODAY)))
+
+
+def more(*ways: str, teams: int = 3, known: int = 0, **options_: Any) -> Page:
+    page = MoreMenu(say=nothing, undo=nothing, redo=nothing, go=nothing)
+    page.open(game(teams, **options_).view, [Player(f"Anna {number}") for number in range(known)])
+    for way in ways:
+        page.ways[way].dispatch("on_deed")
+    return page
+
+
+PAGES: dict[str, Callable[[], Page]] = {
+    "start": lambda: start(0),
+    "start-one-game": lambda: start(1),
+    "start-two-games": lambda: start(2),
+    "language": language,
+    "seats-2": lambda: seats(plan(2)),
+    "seats-3-nobody-yet": lambda: seats(Plan().with_teams(3), ("Anna", "Bo", "Karl Emil"), 1),
+    "seats-4": lambda: seats(plan(4), ("Anna", "Bo", "Ida", "Per", "Søren", "Mor", "Far"), 2),
+    "birthday-month": lambda: birthday(in_month=None),
+    "birthday-day": lambda: birthday(in_month=9),
+    "birthday-february": lambda: birthday(in_month=2),
+    "options-0": lambda: options(0),
+    "options-1": lambda: options(1, 90),
+    "options-2": lambda: options(2, 75),
+    "options-3": lambda: options(3, 10),
+    "measure": lambda: measure(0),
+    "measure-runs": lambda: measure(1),
+    "measure-found": lambda: measure(2),
+    "begins": lambda: begins(4),
+    "begins-birthday": lambda: begins(3, birthdays=True),
+    "begins-lot": lambda: begins(2, lot=True),
+    "buttons": buttons,
+    "buttons-taken": lambda: buttons(taken=True),
+    "buttons-as-before": lambda: buttons(as_before=True),
+    "more": more,
+    "more-leave": lambda: more("leave"),
+    "more-leave-refused": lambda: more("leave", teams=2),
+    "more-standing": lambda: more("standing", "standing:1", length="long"),
+    "more-standing-quick": lambda: more("standing", "standing:1", length="quick"),
+    "more-turn": lambda: more("turn", teams=4),
+    "more-stop": lambda: more("stop_game"),
+    "more-late-team": lambda: late_team(known=0),
+    "more-late-team-of-many": lambda: late_team(known=12),
+}
+WITH_ANY_NAME: dict[str, Callable[[], Page]] = {
+    "seats-2-long": lambda: seats_of(2, LONG),
+    "seats-3-long": lambda: seats_of(3, LONG),
+    "seats-4-long": lambda: seats_of(4, LONG),
+    "seats-3-emoji": lambda: seats_of(3, EMOJI),
+    "seats-4-emoji": lambda: seats_of(4, EMOJI),
+    "birthday-long": lambda: birthday(in_month=9, name=LONG),
+    "begins-long": lambda: begins(4, name=LONG),
+}
+
+
+def seats_of(teams: int, name: str) -> Page:
+    return seats(plan(teams, name, 5), (LONG, EMOJI, "Bo"), teams - 1)
+
+
+def late_team(known: int) -> Page:
+    page = more("join", known=known)
+    assert isinstance(page, MoreMenu)
+    assert page.keyboard is not None
+    page.keyboard.ways["done"].dispatch("on_deed")
+    page.ways["guest"].dispatch("on_deed")
+    return page
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    window.resize(*request.param)
+    wanted: tuple[int, int] = request.param
+    return wanted
+
+
+@pytest.fixture(params=LANGUAGES)
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    set_language(request.param)
+    yield request.param
+    set_language("en")
+
+
+def drawn(make: Callable[[], Page]) -> Page:
+    """The page, laid out; what it writes is measured when Kivy's clock has turned."""
+    page = make()
+    for tile in tiles(page):
+        tile._draw()
+    return page
+
+
+def tiles(page: Page) -> list[Tile]:
+    return [way for way in page.ways.values() if isinstance(way, Tile)]
+
+
+def rectangle(widget: Any) -> Rectangle:
+    return widget.x, widget.y, widget.right, widget.top
+
+
+def written(page: Page) -> dict[str, Rectangle]:
+    """Where there is writing on the table itself."""
+    found = {}
+    for child in page.children:
+        if isinstance(child, Writing) and child.laid is not None:
+            width, height = child.laid.width, child.laid.height
+            spare = {"left": 0.0, "centre": 0.5, "right": 1.0}[child.align] * (child.width - width)
+            top = child.top - (child.height - height) / 2 if child.middle else child.top
+            found[child.text] = (child.x + spare, top - height, child.x + spare + width, top)
+    return found
+
+
+def apart(one: Rectangle, other: Rectangle) -> float:
+    """How far apart two rectangles lie; u. Less than 0: they lie on one another."""
+    across = max(one[0] - other[2], other[0] - one[2])
+    down = max(one[1] - other[3], other[1] - one[3])
+    return max(across, down) / theme.u
+
+
+def complaints(page: Page, may_be_cut: bool) -> list[str]:
+    """Everything that a finger or an eye would find wrong."""
+    width, height = theme.size
+    rim = theme.px(11.5)
+    targets = {name: rectangle(way) for name, way in page.ways.items()}
+    words = written(page)
+    found = []
+    for name, (left, bottom, right, top) in targets.items():
+        if min(right - left, top - bottom) / theme.u < 63.4:
+            found.append(f"{name} is {(right - left) / theme.u:.1f} x {(top - bottom) / theme.u:.1f} u")
+        if left < rim or bottom < rim or right > width - rim or top > height - rim:
+            found.append(f"{name} lies on the rim")
+    for (one, its), (other, others) in combinations(targets.items(), 2):
+        if apart(its, others) < 7.2:
+            found.append(f"{one} and {other} are {apart(its, others):.1f} u apart")
+    for said, its in words.items():
+        if its[0] < rim or its[1] < rim or its[2] > width - rim or its[3] > height - rim:
+            found.append(f"{said!r} is on the rim")
+        found += [f"{said!r} is on {name}" for name, others in targets.items() if apart(its, others) < 0]
+    for (one, its), (other, others) in combinations(words.items(), 2):
+        if apart(its, others) < -1:
+            found.append(f"{one!r} is on {other!r}")
+    for child in page.children:
+        if isinstance(child, Writing) and child.laid is not None:
+            if child.laid.size < int(theme.px(17)):
+                found.append(f"{child.text!r} is {child.laid.size / theme.u:.1f} u large")
+            if child.laid.shortened and not may_be_cut:
+                found.append(f"{child.text!r} is cut")
+    for tile in tiles(page):
+        for laid in tile.laid:
+            if laid.size < int(theme.px(17)):
+                found.append(f"{laid.lines} is {laid.size / theme.u:.1f} u large")
+            if laid.shortened and not may_be_cut:
+                found.append(f"{laid.lines} is cut")
+            if laid.width > tile.width - theme.px(8):
+                found.append(f"{laid.lines} is wider than its tile")
+        if sum(laid.height for laid in tile.laid) > tile.height - theme.px(5):
+            found.append(f"{tile.laid[0].lines} is higher than its tile")
+    return found
+
+
+@pytest.mark.usefixtures("spoken")
+def test_no_page_cuts_a_text_or_lays_one_thing_on_another(size: tuple[int, int]) -> None:
+    wrong = [
+        f"{name}: {one}" for name, make in PAGES.items() for one in complaints(drawn(make), may_be_cut=False)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("page", WITH_ANY_NAME)
+def test_no_name_pushes_anything_away(size: tuple[int, int], page: str) -> None:
+    assert complaints(drawn(WITH_ANY_NAME[page]), may_be_cut=True) == []
+
+
+@pytest.mark.parametrize("teams", [2, 3, 4])
+@pytest.mark.usefixtures("size")
+def test_no_words_lie_across_the_edge_of_the_table(teams: int) -> None:
+    for made in (plan(teams), plan(teams, LONG, 5), plan(teams, EMOJI)):
+        left, bottom, width, height = theme.box(*table_box())
+        table = left, bottom, left + width, bottom + height
+        words = written(seats(made))
+        assert [said for said, its in words.items() if apart(its, table) < 0] == []
+
+
+@pytest.mark.usefixtures("size")
+def test_the_spans_of_a_false_start_are_written_in_one_size() -> None:
+    page = drawn(lambda: options(1))
+    spans = [tile for name, tile in page.ways.items() if name.startswith("false_start_ms:")]
+    assert len({tile.laid[0].size for tile in spans if isinstance(tile, Tile)}) == 1
