@@ -131,6 +131,16 @@ def test_29_february_can_be_a_birthday_and_30_cannot(way: Way) -> None:
     assert "day:30" not in way.page.ways
 
 
+def test_from_a_birthday_back_leads_to_the_months_the_name_and_the_seats(way: Way) -> None:
+    way.touch("new_name", "x", "done", "month:2", "back", "month:4")
+    assert "day:30" in way.page.ways
+    assert "day:31" not in way.page.ways
+    way.touch("back", "back", "y", "done", "no_birthday", "new_name")
+    assert "known:Xy" in way.page.ways
+    way.touch("back")
+    assert "guest" in way.page.ways
+
+
 def test_who_has_played_before_is_one_tap_away_and_moves_between_teams(way: Way) -> None:
     journal = Journal(None)
     way.seat_everybody()

@@ -1,6 +1,6 @@
 """The way to a new game: seats, house options, who begins, buttons. One page is seen at a time.
 
-    seats <-> name -> birthday        seats -> options <-> measure
+    seats <-> name <-> birthday       seats -> options <-> measure
     options -> who begins -> buttons -> the game
 
 Nothing is kept before the last step, and every step leads back.
@@ -67,7 +67,7 @@ class NewGame:
             changed=self._replanned, new_name=self._name_somebody, rename=self._name_team,
             go_on=self._to_options, back=leave, aloud=aloud,
         )  # fmt: skip
-        self._birthday = Birthday(done=self._seat_newcomer, back=self._to_seats)
+        self._birthday = Birthday(done=self._seat_newcomer, back=self._respell)
         self._options = Options(
             changed=self._agreed, measure=self._to_measure, go_on=self._to_begins, back=self._to_seats
         )
@@ -155,6 +155,11 @@ class NewGame:
         self._keyboard = Keyboard(
             Spelling(name), self._named, known=known, seat=colour, back=self._to_seats
         )
+        self._go(self._keyboard)
+
+    def _respell(self) -> None:
+        assert self._keyboard is not None
+        self._keyboard.anew()
         self._go(self._keyboard)
 
     def _named(self, name: str) -> None:
