@@ -1,0 +1,97 @@
+"""The first page: the game that was left is one tap away, and says what comes next in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.ui import window  # before Kivy: it opens its window offscreen
+
+# isort: split
+from companion import tablelog
+from companion.journal import Journal
+from tests.ui.hand import english, game
+from ui.demo import EVENING
+from ui.screens.new_game.plan import Plan
+from ui.screens.start import Start
+from ui.theme import theme
+from ui.words.cranium import next_seat, next_up
+
+__all__ = ["english"]  # a fixture for every test here
+
+pytestmark = pytest.mark.screen
+
+
+class Beginning:
+    """The first page, with one kept game for each view."""
+
+    def __init__(self, *views: dict[str, Any]) -> None:
+        self.went: list[object] = []
+        journal = Journal(None)
+        plan = Plan().with_guest(0).with_guest(0).with_guest(1).with_guest(1).beginning(0)
+        games = [journal.begin(plan.header("2026-11-29"), "2026-11-29T21:14") for _ in views]
+        self.page = Start(
+            go_on=self.went.append, new_game=lambda: self.went.append("new"),
+            choose_language=lambda: self.went.append("language"), now_label=lambda: "2026-11-30T20:00",
+        )  # fmt: skip
+        self.page.show(journal.games(), dict(zip(reversed(games), views, strict=True)))
+
+    def tap(self, says: str) -> None:
+        x, y = self.page.ways[says].center
+        window.tap(x / theme.u, (theme.size[1] - y) / theme.u)
+
+
+def test_the_last_game_says_who_does_what_next_and_when_it_was_left() -> None:
+    table = game(3).say("choose_deck", 0, deck="red").say("read_card", 1, all_play=False)
+    beginning = Beginning(table.view, game(2).view)
+    with window.shown(beginning.page):
+        newest: Any = beginning.page.ways["go_on:2"]
+        assert newest.second == "Team yellow turns the hourglass\n2 teams · yesterday evening at 21:14"
+        assert newest.mark == "yellow"
+        assert newest.kind == "primary"
+        beginning.tap("go_on:2")
+        beginning.tap("go_on:1")
+        beginning.tap("new_game")
+    assert beginning.went == [2, 1, "new"]
+
+
+def test_a_long_name_is_shortened_and_the_lines_stay_two() -> None:
+    view = game(2).view
+    view["seats"][0]["name"] = "Grandmother's secret heroes of Hjørring 🧚"
+    beginning = Beginning(view)
+    with window.shown(beginning.page):
+        tile: Any = beginning.page.ways["go_on:1"]
+        first, second = tile.laid[1].lines
+        assert first.startswith("Grandmother's secret")
+        assert first.endswith("…")
+        assert second.startswith("2 teams")
+        assert tile.laid[1].size == 22
+
+
+def test_without_an_open_game_the_new_one_is_the_usual_choice() -> None:
+    beginning = Beginning()
+    with window.shown(beginning.page):
+        tile: Any = beginning.page.ways["new_game"]
+        assert tile.kind == "primary"
+
+
+def test_every_step_of_an_evening_can_be_said_in_few_words() -> None:
+    said = set()
+    for step in tablelog.play(EVENING.read_bytes(), lambda _: Journal(None), judge=False):
+        view = step.session.view()
+        sentence = next_up(view)
+        assert sentence
+        assert "{" not in sentence
+        assert 0 <= next_seat(view) < len(view["seats"])
+        said.add(view["phase"])
+    assert {
+        "choose_deck",
+        "read_card",
+        "turn_hourglass",
+        "activity",
+        "judge",
+        "answer",
+        "vote",
+        "roll",
+    } <= said
