@@ -208,10 +208,8 @@ def late_team(known: int) -> Page:
 
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+def size(request: pytest.FixtureRequest) -> None:
     window.resize(*request.param)
-    wanted: tuple[int, int] = request.param
-    return wanted
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -297,16 +295,27 @@ def complaints(page: Page, may_be_cut: bool) -> list[str]:
     return found
 
 
-@pytest.mark.usefixtures("spoken")
-def test_no_page_cuts_a_text_or_lays_one_thing_on_another(size: tuple[int, int]) -> None:
-    wrong = [
+def all_complaints() -> list[str]:
+    return [
         f"{name}: {one}" for name, make in PAGES.items() for one in complaints(drawn(make), may_be_cut=False)
     ]
-    assert wrong == []
+
+
+@pytest.mark.usefixtures("spoken", "size")
+def test_no_page_cuts_a_text_or_lays_one_thing_on_another() -> None:
+    assert all_complaints() == []
+
+
+@pytest.mark.usefixtures("spoken")
+def test_the_largest_text_fits_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    window.resize(800, 480)
+    monkeypatch.setattr(theme, "text_size", "largest")
+    assert all_complaints() == []
 
 
 @pytest.mark.parametrize("page", WITH_ANY_NAME)
-def test_no_name_pushes_anything_away(size: tuple[int, int], page: str) -> None:
+@pytest.mark.usefixtures("size")
+def test_no_name_pushes_anything_away(page: str) -> None:
     assert complaints(drawn(WITH_ANY_NAME[page]), may_be_cut=True) == []
 
 

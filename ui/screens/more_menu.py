@@ -117,7 +117,7 @@ class MoreMenu(GamePage):
         self.tile(
             "join:sure", (112, y, theme.width - 132, h), self._join,
             kind="refused" if missing else "primary", mark=late.colour, icon_u=36,
-            label=text("Join in"), label_u=24, second=missing, second_u=theme.font_u("label"),
+            label=text("Join in"), label_u=23, second=missing, second_u=theme.font_u("label"),
         )  # fmt: skip
 
     def _grid(self, count: int, columns: int, top: float) -> Sequence[Box]:

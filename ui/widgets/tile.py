@@ -244,7 +244,7 @@ class Tile(Touchable):
         if self._is_tall():
             steps.append(Step(int(size * 0.85), 2))
         steps += [Step(int(size * 0.7)), Step(int(theme.px(theme.font_u("body"))) - 2, 2)]
-        least = int(smallest)
+        least = int(smallest / theme.text_factor)
         return lay_out(self.label, room, [Step(max(step.size, least), step.lines) for step in steps], weight)
 
     def _laid_second(self, room: float) -> Laid | None:

@@ -11,7 +11,6 @@ from ui.i18n import text
 from ui.screens.new_game.plan import Plan
 from ui.screens.page import Page
 from ui.theme import theme
-from ui.widgets.text import LINE_HEIGHT
 from ui.words.cranium import HOUSE_OPTIONS, describe, option_label, value_label
 
 _STEP_S, _LONG_STEP_S, _LONG_FROM_S = 5, 15, 60
@@ -59,15 +58,16 @@ class Options(Page):
         value = self._plan.options.get(name, values[0])
         right = theme.width - 20
         if theme.portrait:  # the tiles lie under their words
-            words_w, left, top, tiles_h = theme.width - 56, 20.0, y + h - _TILE, _TILE
+            words_w, words_h = theme.width - 56, h - _TILE
+            left, top, tiles_h = 20.0, y + words_h, _TILE
         else:
-            words_w, left, top, tiles_h = _WORDS, 28 + _WORDS + 12, y, h
+            words_w, words_h = _WORDS, h
+            left, top, tiles_h = 28 + _WORDS + 12, y, h
         label = theme.font_u("label")
-        self.words(option_label(name), (28, y, words_w, 24), size_u=label + 3, smallest_u=label, weight=600)
+        self.words(option_label(name), (28, y, words_w, 24), size_u=21, smallest_u=17, weight=600)
         means = describe(name, value)
         self.words(
-            means, (28, y + 24, words_w, 2 * label * LINE_HEIGHT), size_u=label, lines=2, colour="muted",
-            middle=False,
+            means, (28, y + 24, words_w, words_h - 24), size_u=label, lines=2, colour="muted", middle=False
         )  # fmt: skip
         if name == "hourglass_s":
             self._lay_seconds(int(value), (left, top, right - left, tiles_h))

@@ -203,7 +203,8 @@ class Seats(Page):
             "next", (next_x, foot - last, left + width - next_x, last),
             partial(self._aloud, missing) if missing else self._go_on,
             kind="refused" if missing else "primary",
-            icon="" if missing else "arrow-right", label=text("Next"), second=missing,
+            icon="" if missing else "arrow-right", label=text("Next"), label_u=19 if missing else 0,
+            second=missing,
         )  # fmt: skip
 
     def _names(self) -> Iterator[tuple[str, dict[str, Any], Callable[[], None]]]:
