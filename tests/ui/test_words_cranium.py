@@ -19,6 +19,7 @@ from ui.words.cranium import (
     describe,
     more,
     news,
+    next_up,
     option_label,
     redo_label,
     rules,
@@ -131,6 +132,7 @@ def _is_said(words: str) -> bool:
 
 def test_every_step_has_a_sentence_and_its_rules_in_every_language(view: View, language: str) -> None:
     assert _is_said(sentence(view))
+    assert _is_said(next_up(view))
     assert len(rules(view)) >= 2
     assert all(map(_is_said, rules(view)))
     assert news(view) is None or _is_said(news(view) or "")
