@@ -56,6 +56,20 @@ def test_the_last_game_says_who_does_what_next_and_when_it_was_left() -> None:
     assert beginning.went == [2, 1, "new"]
 
 
+def test_a_yellow_mark_is_seen_on_the_bone_tile() -> None:
+    table = game(3).say("choose_deck", 0, deck="red")
+    beginning = Beginning(table.view)
+    with window.shown(beginning.page):
+        tile: Any = beginning.page.ways["go_on:1"]
+        image = window.picture()
+        across = [image.getpixel((x, int(480 - tile.center_y))) for x in range(int(tile.x), int(tile.x) + 90)]
+    ink, yellow, bone = (
+        tuple(round(share * 255) for share in colour[:3])
+        for colour in (theme.colour("ink"), theme.seat("yellow").colour, theme.colour("bone"))
+    )
+    assert {ink, yellow, bone} <= set(across)
+
+
 def test_a_long_name_is_shortened_and_the_lines_stay_two() -> None:
     view = game(2).view
     view["seats"][0]["name"] = "Grandmother's secret heroes of Hjørring 🧚"

@@ -16,19 +16,25 @@ _BOUND = 2.5
 
 
 def mark(
-    seat: str | int, cx: float, cy: float, radius: float, alpha: float = 1.0, outlined: bool = False
+    seat: str | int,
+    cx: float,
+    cy: float,
+    radius: float,
+    alpha: float = 1.0,
+    outlined: bool = False,
+    on_bone: bool = False,
 ) -> InstructionGroup:
     """Draws a seat's silhouette on the ground about a point, all in pixels.
 
-    Half there (`alpha`) for who has left; `outlined` for who sits out.
+    Half there (`alpha`) for who has left; `outlined` for who sits out. `on_bone`: it lies on a bone tile,
+    where yellow and white would not be seen without an outline.
     """
     drawn = InstructionGroup()
     look = theme.seat(seat)
     colour = (*look.colour[:3], alpha)
-    if theme.bound:
-        drawn.add(
-            Fill((*theme.bound[:3], alpha), silhouette(look.shape, cx, cy, radius, theme.px(_BOUND) / 2))
-        )
+    bound = theme.colour("ink") if on_bone else theme.bound
+    if bound:
+        drawn.add(Fill((*bound[:3], alpha), silhouette(look.shape, cx, cy, radius, theme.px(_BOUND) / 2)))
         drawn.add(Fill(colour, silhouette(look.shape, cx, cy, radius, -theme.px(_BOUND) / 2)))
     else:
         drawn.add(Fill(colour, silhouette(look.shape, cx, cy, radius)))

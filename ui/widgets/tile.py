@@ -200,7 +200,8 @@ class Tile(Touchable):
         if self.deck:
             return small_card(self.deck, cx, cy, size * 1.35, size * 0.95)
         if self.mark:
-            return mark.mark(self.mark, cx, cy, size / 2)
+            on_bone = theme.mode == "dark" and (self.chosen or self.kind == "primary")
+            return mark.mark(self.mark, cx, cy, size / 2, on_bone=on_bone)
         if self.icon == HOURGLASS:
             return small_glass(cx, cy, size * 0.93)
         return write_icon(self.icon, colour, cx, cy, size)
