@@ -148,6 +148,7 @@ def _pins(key: str, value: object) -> Iterator[ConfigProblem]:
             "{key} is {value}; it is a list of at most {most} pins, one for each seat.",
             key=key, value=_shown(value), most=MOST_SEATS,
         )
+    if not isinstance(value, list):
         return
     for where, pin in _places(key, value):
         yield from _pin(where, pin)

@@ -81,6 +81,11 @@ def test_every_problem_is_said_at_once_with_its_key_and_its_range(written: Path)
     assert "buttons, lamps, buzzer" in said["bounce"]
 
 
+def test_of_too_many_pins_the_wrong_ones_are_named_too(written: Path) -> None:
+    said = problems_of(written, 'buttons = ["GPIO17", "GPIO99", "", "", "", "", "", "", "GPIO17"]')
+    assert list(said) == ["buttons", "buttons[1]", "buttons[8]"]
+
+
 @pytest.mark.parametrize(
     ("line", "key"),
     [
