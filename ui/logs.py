@@ -25,7 +25,7 @@ PLAYED, CHECK_FAILED, CANNOT_BE_PLAYED = 0, 1, 2
 
 
 class OutputLost(TimeglasError):  # noqa: N818
-    """Standard output cannot be written, as on a full disk."""
+    """What was to be printed or written to a file cannot be, as on a full disk."""
 
 
 def replay(file: str, *, check: bool, every: bool, out: IO[bytes], err: IO[str]) -> int:
@@ -76,7 +76,10 @@ def export(journal: Journal, game: int | None, out: Path | None, stdout: IO[byte
     if out is None:
         _write(log, stdout, is_last=True)
     else:
-        out.write_bytes(log)
+        try:
+            out.write_bytes(log)
+        except OSError as error:
+            raise OutputLost("{path} cannot be written: {why}", path=str(out), why=error.strerror) from error
     return PLAYED
 
 

@@ -62,7 +62,7 @@ class Loop:
         self._thread = threading.get_ident()
         driver = sdl.driver()
         self._sdl_waits = driver in ("x11", "wayland")
-        self._pump_s = None if driver in ("offscreen", "dummy") else PUMP_S
+        self._pump_s = None if driver in sdl.UNSEEN else PUMP_S
         watch.add(self._heard)
         Clock.idle = self._idle
         Clock.on_schedule = self._scheduled

@@ -31,6 +31,7 @@ CANNOT_START = 2
 def main(argv: list[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
     args = parsed(sys.argv[1:] if argv is None else argv)
+    _stand_somewhere()
     logging.basicConfig(level=logging.WARNING, format="timeglas: %(message)s")
     try:
         return int(args.do(args))
@@ -43,6 +44,14 @@ def main(argv: list[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _stand_somewhere() -> None:
+    """Kivy does not start in a folder that was deleted while a shell still stood in it."""
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        os.chdir("/")
 
 
 def _drop_output() -> None:
@@ -283,7 +292,7 @@ def _demo(args: argparse.Namespace) -> int:
 
     is_shown = has_display() and not args.no_window
     if args.out is not None:
-        args.out.mkdir(parents=True, exist_ok=True)
+        _make_folder(args.out)
     with tempfile.TemporaryDirectory(prefix="timeglas-") as folder:
         prepare(Path(folder), args.size, shown=is_shown)
         from ui.demo import LINGER_S, Demo, DemoApp, differs_from_the_log, earlier_evening
@@ -311,6 +320,15 @@ def _demo(args: argparse.Namespace) -> int:
     if failure:
         print(f"timeglas: {failure}", file=sys.stderr)
     return 1 if failure else 0
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise TimeglasError(
+            "The folder {path} cannot be made: {why}", path=str(folder), why=error.strerror
+        ) from error
 
 
 if __name__ == "__main__":

@@ -22,6 +22,9 @@ USER = 0x8000
 # SDL marks the end of each poll in its own queue.
 _POLL_SENTINEL = 0x7F00
 
+# The drivers that draw into memory only.
+UNSEEN = ("offscreen", "dummy")
+
 LEFT_BUTTON = 1
 # SDL makes a mouse out of a finger, and could make a finger out of a mouse: these mark the copies.
 MOUSE_MADE_OF_TOUCH = 0xFFFFFFFF

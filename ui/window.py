@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import TimeglasError
+from ui import sdl
 
 
 def prepare(home: Path, size: tuple[int, int], *, fullscreen: bool = False, shown: bool = True) -> None:
@@ -72,9 +73,13 @@ def opened() -> Any:
     """
     from kivy.base import EventLoop
 
+    was_chosen = bool(os.environ.get("SDL_VIDEODRIVER"))
     logging.disable(logging.CRITICAL)  # what Kivy tells of its attempts is for its own people
     try:
         EventLoop.ensure_window()
+        if not was_chosen and sdl.driver() in sdl.UNSEEN:
+            # SDL takes one of these where it cannot have the screen, and nobody would see the table.
+            raise OSError(f"SDL draws {sdl.driver()}")
     except (Exception, SystemExit) as error:
         raise TimeglasError(
             "No window can be opened on this screen. Is another program using it? "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -126,6 +127,20 @@ def test_kept_games_are_listed_and_exported_as_table_logs(
     assert json.loads(capfd.readouterr().out)["deck"] == "red"
 
 
+@pytest.mark.parametrize(
+    "command", [["export", "1", "--state", "{state}", "--out"], ["demo", "--no-window", "--out"]]
+)
+def test_a_place_where_nothing_can_be_written_is_said(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    journal = Journal(tmp_path / "journal")
+    begin(header_of(json.dumps(HEADER).encode()), journal)
+    journal.close()
+    place = tmp_path / "journal" / "out"
+    assert main([*(word.format(state=tmp_path) for word in command), str(place)]) == 2
+    assert capfd.readouterr().err.endswith("Not a directory\n")
+
+
 def test_a_game_that_is_not_there_is_said(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["export", "7", "--state", str(tmp_path)]) == 2
     assert capfd.readouterr().err == "timeglas: There is no game 7 in the journal.\n"
@@ -158,6 +173,27 @@ def test_where_games_are_kept_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp
     assert state_folder(tmp_path) == tmp_path
     monkeypatch.delenv("TIMEGLAS_HOME")
     assert state_folder(None).name == "timeglas"
+
+
+def test_from_a_deleted_folder_everything_starts_as_from_any_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert main(["export", "--state", str(tmp_path)]) == 0
+    assert Path.cwd() == Path("/")
+
+
+@pytest.mark.screen
+def test_a_screen_that_is_not_there_is_said_instead_of_playing_unseen(tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
+    environment |= {"DISPLAY": ":77", "WAYLAND_DISPLAY": "", "KIVY_HOME": str(tmp_path)}
+    ended = run_apart("run", "--simulate", "--state", str(tmp_path), env=environment)
+    assert ended.returncode == 2
+    assert "No window can be opened" in ended.stderr
+    assert ended.stderr.count("\n") == 1
 
 
 def run_apart(*args: str, **streams: object) -> subprocess.CompletedProcess[str]:
