@@ -28,7 +28,7 @@ from ui.pages import Pages
 from ui.screens.full_screen import FullScreen
 from ui.screens.new_game.plan import Plan, again
 from ui.settings import Settings
-from ui.sparing import Moved, Sparing
+from ui.sparing import Afloat, Moved, Sparing
 from ui.table_thread import Showing, TableThread
 from ui.theme import theme
 from ui.touches import Touches
@@ -94,7 +94,7 @@ class TableApp(App):
         heartbeat = state / "heartbeat" if state is not None else None
         self.table = TableThread(journal, clock, hardware.outputs, self._published, heartbeat=heartbeat)
         self.keys = Keys(clock.now_ns)
-        self.loop = Loop(self.frame, chosen.frame_rate)
+        self.loop = Loop(self.frame, chosen.frame_rate, self._drift)
         self._watch: sdl.Watch | None = None
         self._likeness: Likeness | None = None
         self._looks_again: Any = None
@@ -137,7 +137,7 @@ class TableApp(App):
         EventLoop.add_input_provider(touches)
         touches.start()
         self.loop.install(watch)
-        self._sparing = Sparing(window, self._moved)  # Kivy itself holds on to nobody
+        self._sparing = Sparing(window, self._moved, self._afloat)  # Kivy itself holds on to nobody
         self._sparing.install()
         if self.settings.language is None:
             self.pages.ask_language()
@@ -192,6 +192,15 @@ class TableApp(App):
         if self._likeness is not None:
             self._look_at(self._likeness)
         return self.pages.tick(self.clock.now_ns())
+
+    def _drift(self) -> bool:
+        """A frame in which only that moves which is afloat on the page; false where there is more to it."""
+        page = self.pages.page
+        return isinstance(page, FullScreen) and page.drift() and self._sparing.drift()
+
+    def _afloat(self) -> Afloat | None:
+        page = self.pages.page
+        return page.afloat if isinstance(page, FullScreen) else None
 
     def _moved(self) -> Moved | None:
         """What has moved on a page that knows it, and where."""

@@ -5,7 +5,9 @@ fast with nothing to draw. Here `Clock.idle` waits on one event, which whoever h
 
     asleep --wake() from any thread, an event polled by SDL--> a frame at once
     asleep --a timeout of Kivy's clock is due-----------------> a frame
-    asleep --something moves, and 1/frame_rate is over--------> a frame
+    asleep --something moves, and 1/frame_rate is over--------> a frame, or a drift and asleep again
+
+A drift is a frame in which all that moves is something small, which is drawn without Kivy's having turned.
 
 How it sleeps depends on SDL's video driver. X11 and Wayland can wait for their own connection: we let SDL
 wait, and wake it by an event of ours. The others (kmsdrm on a Pi's console) have to be asked: we sleep on
@@ -33,12 +35,16 @@ class Loop:
     """Kivy's idling, replaced while installed.
 
     `moves` is asked once a frame, on the window's thread: it brings the screen up to date and returns
-    whether anything still moves.
+    whether anything still moves. `drifts` is asked before, where no more than time has passed: whether it has
+    drawn the frame itself.
     """
 
-    def __init__(self, moves: Callable[[], bool], frame_rate: int = 30) -> None:
+    def __init__(
+        self, moves: Callable[[], bool], frame_rate: int = 30, drifts: Callable[[], bool] = lambda: False
+    ) -> None:
         self.frame_rate = frame_rate
-        self._moves = moves
+        self._moves, self._drifts = moves, drifts
+        self._drifted_at = 0.0  # in the time of Kivy's clock
         self._moving = True
         self._woken = threading.Event()
         self._within = False
@@ -109,6 +115,9 @@ class Loop:
             now = Clock.time()
             rest = self._due(now) - now
             if rest <= 0:
+                if self._moving and Clock.get_min_timeout() > now and self._drifts():
+                    self._drifted_at = now
+                    continue
                 break
             if self._sdl_waits:
                 # SDL counts in whole milliseconds: one too early would turn the loop for nothing.
@@ -121,7 +130,7 @@ class Loop:
 
     def _due(self, now: float) -> float:
         """Returns when the next frame is due, in the time of Kivy's clock."""
-        next_frame: float = Clock._last_tick + 1 / self._frame_rate
+        next_frame: float = max(Clock._last_tick, self._drifted_at) + 1 / self._frame_rate
         nearest: float = Clock.get_min_timeout()  # 0 where a callback wants the next frame
         if nearest > 0:
             self._in_a_row = 0

@@ -1,7 +1,8 @@
 """Drawing sparingly: while nothing but sand and digits moves, only the places where they do are drawn.
 
 A board without a graphics processor to speak of fills pixels with its processor; a running hourglass would
-have it fill the whole screen fifteen times a second for a few falling grains.
+have it fill the whole screen fifteen times a second for a few falling grains. And of most of these frames
+the grains are all that is new: those are drawn without Kivy, over a copy of what stands still under them.
 
 What may be left as it stands is what the buffer to be drawn into still shows. EGL says how many frames old
 that is (its *buffer age*); all that has moved in those frames is drawn, and everything where EGL does not
@@ -13,17 +14,31 @@ from __future__ import annotations
 import ctypes
 import ctypes.util
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol
 
 from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glScissor
 
-PixelBox = tuple[int, int, int, int]
-"""x, y from the bottom left, width and height, in pixels."""
+from ui.under import PixelBox, Under, meet
+
 Moved = Mapping[Any, Sequence[PixelBox]]
 
 _OLDEST = 4  # frames; no driver swaps more buffers than that
 _DRAW, _BUFFER_AGE, _LARGEST_PBUFFER = 0x3059, 0x313D, 0x3058
+
+
+class Afloat(Protocol):
+    """What moves within a box over everything that stands still; Kivy need not hear of it."""
+
+    hidden: bool
+    """Whether it is left out where Kivy draws it."""
+
+    @property
+    def box(self) -> PixelBox:
+        """Wherever it may be."""
+
+    def draw(self) -> None:
+        """Draw it where it is now."""
 
 
 class Sparing:
@@ -31,16 +46,21 @@ class Sparing:
 
     Args:
         moved: which widgets have moved since it was asked last, and where; None: it is not known.
+        afloat: what may move without anything else.
     """
 
-    def __init__(self, window: Any, moved: Callable[[], Moved | None]) -> None:
-        self._window, self._moved = window, moved
+    def __init__(
+        self, window: Any, moved: Callable[[], Moved | None], afloat: Callable[[], Afloat | None]
+    ) -> None:
+        self._window, self._moved, self._asks_afloat = window, moved, afloat
         self._age = buffer_age()
         # What moved in the frame that is not shown yet, and in those before it; None: everything.
         self._now: list[PixelBox] | None = []
         self._past: deque[list[PixelBox] | None] = deque(maxlen=_OLDEST)
         self._tree: tuple[Any, ...] = ()
-        self.spared = 0
+        self._afloat: Afloat | None = None
+        self._under = Under()
+        self.spared = self.drifted = 0
 
     def install(self) -> None:
         """Draw for the window from now on."""
@@ -49,10 +69,38 @@ class Sparing:
     def uninstall(self) -> None:
         """Let Kivy draw everything again."""
         self._window.unbind(on_draw=self._draw, on_flip=self._flipped)
+        self._afloat = None
+        self._under.forget()
 
-    def _draw(self, window: Any) -> bool:
+    def drift(self) -> bool:
+        """Show what is afloat where it is now; false where that takes a frame of Kivy's."""
+        afloat = self._afloat
+        if afloat is None or self._window.canvas.needs_redraw:
+            return False
+        box = afloat.box
+        if self._now is not None and box not in self._now:
+            self._now.append(box)
+        needed = self._needed()
+        if needed is None:
+            return False
+        needed.pop(box)
+        if self._under.box != box:
+            afloat.hidden = True
+            self._draw_in([box])
+            afloat.hidden = False
+            self._under.take(box)
+        elif needed:
+            self._draw_in(needed)
+        self._under.draw()
+        afloat.draw()
+        self._window.flip()
+        self._flipped()
+        self.drifted += 1
+        return True
+
+    def _draw(self, _window: Any) -> bool:
         """Draw what has moved; false leaves it to Kivy to draw everything."""
-        moved = self._moved()
+        moved, self._afloat = self._moved(), self._asks_afloat()
         if moved is None:
             self._tree = ()
         boxes = self._only(moved) if moved is not None else None
@@ -60,21 +108,37 @@ class Sparing:
             self._now = None
         elif self._now is not None:
             self._now += boxes
-        frames = [self._now, *self._past]
-        age = self._age()
-        if not 0 < age <= len(frames) or None in frames[:age]:
+        still = self._under.box
+        if boxes is None or any(box != still and meet(box, still) for box in boxes):
+            self._under.forget()
+        needed = self._needed()
+        if needed is None:
             return False
-        needed = dict.fromkeys(box for frame in frames[:age] for box in frame or ())
-        glEnable(GL_SCISSOR_TEST)
-        for box in needed:
-            glScissor(*box)
-            window.clear()
-            window.render_context.draw()
-        glDisable(GL_SCISSOR_TEST)
+        self._draw_in(needed)
         self.spared += 1
         return True
 
-    def _flipped(self, _window: Any) -> None:
+    def _needed(self) -> dict[PixelBox, None] | None:
+        """Where the buffer that is drawn into differs from what is to be seen; None: it is not known."""
+        frames, age = [self._now, *self._past], self._age()
+        found: dict[PixelBox, None] = {}
+        if not 0 < age <= len(frames):
+            return None
+        for frame in frames[:age]:
+            if frame is None:
+                return None
+            found.update(dict.fromkeys(frame))
+        return found
+
+    def _draw_in(self, boxes: Iterable[PixelBox]) -> None:
+        glEnable(GL_SCISSOR_TEST)
+        for box in boxes:
+            glScissor(*box)
+            self._window.clear()
+            self._window.render_context.draw()
+        glDisable(GL_SCISSOR_TEST)
+
+    def _flipped(self, _window: Any = None) -> None:
         self._past.appendleft(self._now)
         self._now = []
 

@@ -35,7 +35,7 @@ def glass(evening: Evening) -> Iterator[Hourglass]:
 
 @pytest.fixture
 def sparing(glass: Hourglass) -> Iterator[Sparing]:
-    sparing = Sparing(Window, glass.moved)
+    sparing = Sparing(Window, glass.moved, lambda: glass.afloat)
     sparing.install()
     yield sparing
     sparing.uninstall()

@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 from ui.i18n import language
 from ui.screens.game_page import Words, says
 from ui.screens.page import Page
+from ui.sparing import Afloat
 from ui.theme import place, theme
 from ui.widgets.message_band import MessageBand
 from ui.widgets.tile import Tile
@@ -76,6 +77,15 @@ class FullScreen(Page):
         if self.is_past(now_us):
             self._draw_anew_if_changed(now_us)
         return self.bring_to(now_us)
+
+    def drift(self) -> bool:
+        """Move to this moment what is afloat, if that is all there is to move; returns whether it is."""
+        return False
+
+    @property
+    def afloat(self) -> Afloat | None:
+        """What can move without anything else being drawn anew."""
+        return None
 
     def bring_to(self, now_us: int) -> bool:
         """Move what moves to where it is at this time; returns whether it moves on. For the subclass."""

@@ -21,6 +21,7 @@ from ui.sparing import Moved
 from ui.theme import Rgba, place, theme
 from ui.widgets.edge_button import EdgeButton
 from ui.widgets.glass import Glass
+from ui.widgets.grains import Grains
 from ui.widgets.hero_digits import LAST_TEN_S, WHOLE_MINUTES_FROM_S, HeroDigits, draw_figures, left_in_digits
 from ui.widgets.mark import ink_mark, mark
 from ui.widgets.rim_over import PlainRim
@@ -45,6 +46,7 @@ class Hourglass(FullScreen):
         self._stands: Any = None
         self._says_minutes = False
         self._glass, self._sand, self._front = Glass(), SandScreen(), Widget()
+        self._length_us, self._stands_until_us = 1, 0
         self._digits: list[HeroDigits] = []
         self._last_digits: list[HeroDigits] = []
         self._plan: Plan = plan(theme.width, theme.height, theme.portrait, False)
@@ -194,6 +196,8 @@ class Hourglass(FullScreen):
         self._arrange(opened)
         digits = left_in_digits(left)
         moves = running
+        if opened <= 0 and self._glass.is_grown:
+            self._glass.grow(0.0)
         if opened < 1:
             if turned < 1:
                 self._glass.turn(turned)
@@ -208,7 +212,24 @@ class Hourglass(FullScreen):
                 written.say(digits)
             self._sand.show(1 - left / _LAST_TEN_US, running, at_s)
             self._sand.rim.thick = self._beat(left) if running else theme.space("rim")
+        stands = running and turned >= 1 and opened <= 0
+        until_next_digit = (left - 1) % 1_000_000 + 1
+        rest = min(until_next_digit, left - self._opens_at_us(length)) if stands else 0
+        self._length_us, self._stands_until_us = max(length, 1), now_us + rest
         return moves
+
+    def drift(self) -> bool:
+        """Move the grains alone, while nothing else of the screen changes."""
+        now_us = self._now_us()
+        if now_us >= self._stands_until_us:
+            return False
+        return self._glass.drift(self.left_us(now_us) / self._length_us, now_us / 1_000_000)
+
+    @property
+    def afloat(self) -> Grains | None:
+        """The grains; not where anything but a tile could lie over them."""
+        grains = self._glass.grains
+        return grains if grains.shown and self._message is None and self._sand.parent is None else None
 
     def moved(self) -> Moved | None:
         """Only sand and digits, while they are all that moves."""
@@ -222,8 +243,7 @@ class Hourglass(FullScreen):
 
     def _opened(self, left: int, length: int) -> float:
         """How far the glass has become the screen: from 0 at ten seconds left to 1 soon after."""
-        # A glass of ten seconds or less is turned first.
-        start = min(_LAST_TEN_US, length - round(theme.motion("turn_over") * 1_000_000))
+        start = self._opens_at_us(length)
         if left > start:
             return 0.0
         if not self.is_running:
@@ -231,6 +251,12 @@ class Hourglass(FullScreen):
         part = self._part("into_the_bulb", start - left)
         eased: float = getattr(AnimationTransition, theme.easing("into_the_bulb"))(part)
         return max(eased, 0.001)
+
+    @staticmethod
+    def _opens_at_us(length: int) -> int:
+        """How much is left when the glass begins to become the screen."""
+        # A glass of ten seconds or less is turned first.
+        return min(_LAST_TEN_US, length - round(theme.motion("turn_over") * 1_000_000))
 
     @staticmethod
     def _part(motion: str, since_us: int) -> float:

@@ -9,29 +9,26 @@ the same picture.
 from __future__ import annotations
 
 from math import ceil, cos, floor, pi, sin
-from random import Random
 from typing import Any, Literal
 
 from kivy.animation import AnimationTransition
-from kivy.graphics import Color, InstructionGroup, Mesh, Point, PopMatrix, PushMatrix, Rotate, Scale
+from kivy.graphics import Color, InstructionGroup, Mesh, PopMatrix, PushMatrix, Rotate, Scale
 from kivy.uix.widget import Widget
 
 from ui.patches import Patch, box, fillet, frame, join, stroke
-from ui.sparing import PixelBox
 from ui.theme import Rgba, theme
+from ui.under import PixelBox
 from ui.widgets.glass_shape import COLUMNS, SandLevel, hourglass_shape
+from ui.widgets.grains import Grains
 from ui.widgets.paint import Fill, ramp
-from ui.widgets.sand import CLOTH, grain_dot, sand_cloth
+from ui.widgets.sand import CLOTH, sand_cloth
 
 Plates = Literal["rim", "bar"]
 
-FALLING, ROLLING = 18, 10
 SLICES = 28  # of a bulb's wall
 SAND_EVERY_S = 0.2
 _SAND_STEP = 0.5  # px that it has to have moved, too
 STREAM_END_S = 0.3  # for the stream's end to fall from the neck to the heap
-_FALL_S, _ROLL_S = 0.7, 1.6
-_ROLLS_TO = 0.3  # of the heap's foot, sideways
 _DRAWN_IN = 0.26
 _GROWN = 5.0  # the glass's size when the screen has become its bulb
 # Of the turn: where its 180 degrees are nearly done and the sand lies down anew, to its end.
@@ -54,6 +51,8 @@ class Glass(Widget):
         self._level = self._shape.level(0.0)
         self._upside_down = False
         self._u = 0.0
+        self._looks_at_s = self._grown = 0.0
+        self.grains = Grains()
 
     def stand(
         self, centre_x: float, top: float, bulb: float, plates: Plates, plate_half: float, colour: Rgba
@@ -76,8 +75,7 @@ class Glass(Widget):
         self._upper_edge, self._lower_edge = strip(COLUMNS, ramp()), strip(COLUMNS, ramp())
         self._stream_ends = (0.0, 0.0)
         self._stream = Mesh(vertices=[0.0] * 4 * 8, indices=ACROSS, mode="triangles", texture=ramp())
-        nowhere = [0.0] * 2 * (FALLING + ROLLING)
-        self._grains = Point(points=nowhere, pointsize=1.75 * u, texture=grain_dot())
+        self.grains.stand(middle, 1.75 * u)
         self._sand_colour, self._edge_colour = Color(1, 1, 1, 1), Color(*theme.colour("sand"))
         self._stream_colour = Color(*theme.colour("sand"))
         self._plates = [
@@ -89,15 +87,17 @@ class Glass(Widget):
             Fill(theme.colour("glass"), self._inside()),
             self._sand_colour, self._upper, self._lower,
             self._edge_colour, self._upper_edge, self._lower_edge,
-            self._stream_colour, self._stream, self._grains,
+            self._stream_colour, self._stream,
             Fill((*theme.colour("text")[:3], 0.38), self._highlights()),
             Fill(theme.colour("text"), self._walls()),
             *self._plates,
             PopMatrix(),
+            self.grains.in_its_place,
         ):  # fmt: skip
             canvas.add(instruction)
         self._written, self._was_seen, self._moved = None, False, None
-        self._running, self._since, self._turned, self.opacity = False, -STREAM_END_S, 1.0, 1.0
+        self._running, self._since, self._turned = False, -STREAM_END_S, 1.0
+        self.opacity, self._grown = 1.0, 0.0
         self._write(self._level)
         self._draw_air(0.0)
 
@@ -105,7 +105,7 @@ class Glass(Widget):
     def rewritten_vertices(self) -> int:
         """How many vertices may change while sand runs."""
         meshes = (self._upper, self._lower, self._upper_edge, self._lower_edge, self._stream)
-        return sum(len(mesh.vertices) // 4 for mesh in meshes) + 4 * len(self._grains.points) // 2
+        return sum(len(mesh.vertices) // 4 for mesh in meshes)
 
     def show(self, share: float, running: bool, at_s: float) -> bool:
         """Bring the sand to a share left; returns whether anything of it still moves.
@@ -120,15 +120,32 @@ class Glass(Widget):
         if written is None or abs(share - self._share) > 0.02:
             self._share, self._written, self._moved = share, at_s, None
             self._write(level)
-        elif at_s - written >= SAND_EVERY_S or at_s < written:
-            sunk = max(level.line + level.dip - old.line - old.dip, level.top - old.top)
-            if sunk * self._b >= _SAND_STEP or sunk < 0:
-                self._share, self._written = share, at_s
-                self._write(level)
-                self._note_surfaces(old, level)
+            self._looks_at_s = at_s + SAND_EVERY_S
+        elif (at_s >= self._looks_at_s or at_s < written) and self._is_lower(level):
+            self._share, self._written = share, at_s
+            self._looks_at_s = at_s + SAND_EVERY_S
+            self._write(level)
+            self._note_surfaces(old, level)
         self._was_seen = True
         self._draw_air(at_s)
         return running or self._is_ending(at_s)
+
+    def drift(self, share: float, at_s: float) -> bool:
+        """Move the grains alone, without a word to Kivy; false where `show` has more to do than that."""
+        if not self.grains.shown:
+            return False
+        if at_s >= self._looks_at_s:
+            if self._is_lower(self._shape.level(share)):
+                return False
+            self._looks_at_s = at_s + SAND_EVERY_S
+        self.grains.at(at_s)
+        return True
+
+    def _is_lower(self, level: SandLevel) -> bool:
+        """Whether the sand at this level looks other than it is drawn."""
+        old = self._level
+        sunk = max(level.line + level.dip - old.line - old.dip, level.top - old.top)
+        return sunk * self._b >= _SAND_STEP or sunk < 0
 
     def take_moved(self) -> list[PixelBox] | None:
         """Where anything has moved since this was asked last, in pixels; None: everywhere."""
@@ -165,11 +182,18 @@ class Glass(Widget):
         self._written = None
         self._draw_air(0.0)
 
+    @property
+    def is_grown(self) -> bool:
+        """Whether it is opened, however little."""
+        return self._grown > 0
+
     def grow(self, part: float) -> None:
         """Open the glass about its neck: 0 as it stands, 1 grown over the screen and gone."""
-        self._moved = None
-        self._size(1 + (_GROWN - 1) * part)
+        self._moved, self._grown = None, part
+        size = 1 + (_GROWN - 1) * part
+        self._size(size)
         self.opacity = 1 - part
+        self.grains.grow(size, 1 - part)
 
     def _size(self, size: float) -> None:
         self._scale.x = self._scale.y = size
@@ -206,9 +230,8 @@ class Glass(Widget):
             self._stream_colour.a = 1.0 if shown else 0.0
             self._moved = None
         if not shown:
+            self._move_grains(False, 0.0, at_s)
             return
-        rolls_down = 0.16 * (self._level.top - self._level.foot_height) * self._b
-        self._note(_ROLLS_TO * self._level.foot * self._b, self._neck, heap - rolls_down)
         moves = not theme.reduced_motion
         part = min(max(since, 0.0), 1.0) ** 2 if moves else 1.0
         upper = self._neck if self._running else self._neck - part * fall
@@ -219,30 +242,30 @@ class Glass(Widget):
             at_upper = wide + (narrow - wide) * (self._neck - upper) / fall
             at_lower = wide + (narrow - wide) * (self._neck - lower) / fall
             self._stream.vertices = [*across(self._cx, upper, at_upper), *across(self._cx, lower, at_lower)]
-        if moves and self._running and since >= 1:
-            self._grains.points = self._grains_at(at_s, fall - 6 * u)
-        else:
-            self._grains.points = [self._cx, self._neck] * (FALLING + ROLLING)
+            self._note(wide + 1, self._neck, self._neck - fall)
+        self._move_grains(moves and self._running and since >= 1, fall - 6 * u, at_s)
 
-    def _grains_at(self, at_s: float, fall: float) -> list[float]:
-        u, cx = self._u, self._cx
-        points: list[float] = []
-        for i, (aside, delay) in enumerate(SCATTER[:FALLING]):
-            phase = 0.5 + 0.5 * ((at_s / _FALL_S + i / FALLING + delay) % 1.0)
-            points += (cx + aside * 9 * u * (phase - 0.25), self._neck - fall * phase * phase)
-        foot, rise = self._level.foot * self._b, (self._level.top - self._level.foot_height) * self._b
-        top = self._neck - fall
-        for i, (aside, delay) in enumerate(SCATTER[FALLING:]):
-            s = 0.06 + 0.32 * ((at_s / _ROLL_S + i / ROLLING + delay) % 1.0)
-            out = foot * (0.44 * s + 0.56) * s
-            points += (cx + (out if aside > 0 else -out), top - rise * s * s + (1 + abs(aside)) * u)
-        return points
+    def _move_grains(self, shown: bool, fall: float, at_s: float) -> None:
+        grains = self.grains
+        if shown or grains.shown:
+            grains.in_its_place.ask_update()
+            self._note_box(grains.box)
+        grains.shown = shown
+        if shown:
+            before, rise = grains.box, (self._level.top - self._level.foot_height) * self._b
+            grains.over(fall, self._level.foot * self._b, rise)
+            grains.at(at_s)
+            if grains.box != before:
+                self._note_box(grains.box)
 
     def _note(self, half: float, top: float, bottom: float) -> None:
         """Remember that something has moved about the axis between two heights."""
+        left, low = floor(self._cx - half) - 4, floor(bottom) - 4
+        self._note_box((left, low, ceil(self._cx + half) + 4 - left, ceil(top) + 4 - low))
+
+    def _note_box(self, box: PixelBox) -> None:
         if self._moved is not None:
-            left, low = floor(self._cx - half) - 4, floor(bottom) - 4
-            self._moved.append((left, low, ceil(self._cx + half) + 4 - left, ceil(top) + 4 - low))
+            self._moved.append(box)
 
     def _note_surfaces(self, old: SandLevel, new: SandLevel) -> None:
         neck, b = self._neck, self._b
@@ -363,7 +386,3 @@ def across(cx: float, y: float, half: float) -> list[float]:
 ACROSS = [i for step in range(3) for i in (step, step + 1, step + 4, step + 1, step + 4, step + 5)]
 _QUARTER = [pi / 2 * i / 6 for i in range(7)]
 _SOFT = 0.75  # px above and under the surface of sand, over which it fades
-
-# Where each grain strays to, from -1 to 1, and how far it is out of step with the others.
-_chance = Random(24)
-SCATTER = [(_chance.uniform(-1, 1), _chance.uniform(0, 0.05)) for _ in range(FALLING + ROLLING)]

@@ -21,8 +21,9 @@ from kivy.graphics import (
 from kivy.uix.widget import Widget
 
 from ui.theme import Rgba, theme
-from ui.widgets.glass import ACROSS, SCATTER, across, strip
+from ui.widgets.glass import ACROSS, across, strip
 from ui.widgets.glass_shape import RISING_COLUMNS, rising_surface
+from ui.widgets.grains import SCATTER
 from ui.widgets.paint import ramp
 from ui.widgets.rim_over import RimOver
 from ui.widgets.sand import CLOTH, grain_dot, sand_cloth
