@@ -9,6 +9,7 @@ Source: TABLE_LOG, "Lines" and details 9, 10, 15, 17.
 from __future__ import annotations
 
 import math
+from enum import Enum
 from typing import Any
 
 import msgspec
@@ -19,17 +20,28 @@ from companion.errors import Malformed, quoted
 MOST_BYTES_A_LINE = 256 * 1024
 LONGEST_S = 10 * 366 * 86_400  # ten years: no evening is longer, and microseconds stay small
 
-SAY, PRESS, RELEASE, UNDO, REDO, EXPECT, CRASH, TIME = range(8)
 
-_KINDS = {"do": SAY, "press": PRESS, "release": RELEASE, "undo": UNDO, "redo": REDO,
-          "expect": EXPECT, "crash": CRASH}  # fmt: skip
+class Kind(Enum):
+    """What a line says, by the key that says it; TIME says nothing, and time passes."""
+
+    SAY = "do"
+    PRESS = "press"
+    RELEASE = "release"
+    UNDO = "undo"
+    REDO = "redo"
+    EXPECT = "expect"
+    CRASH = "crash"
+    TIME = ""
+
+
+_KINDS = {kind.value: kind for kind in Kind if kind is not Kind.TIME}
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
     """What a line says. `number` is a seat (press, release) or a count (undo, redo); `args` are an
     action's arguments or what is expected. Times are microseconds of table time."""
 
-    kind: int
+    kind: Kind
     at_us: int | None = None
     seen_us: int | None = None
     do: str = ""
@@ -65,29 +77,29 @@ def line_of(raw: bytes) -> Line:
         raise Malformed("{one} and {other} cannot stand in one line", one=kinds[0], other=kinds[1])
     if not kinds:
         _nothing_else(said)
-        return Line(TIME, at_us)
+        return Line(Kind.TIME, at_us)
     key = kinds[0]
     value = said.pop(key)
     kind = _KINDS[key]
-    if kind == SAY:
+    if kind is Kind.SAY:
         if not isinstance(value, str):
             raise Malformed("do is the name of an action")
-        return Line(SAY, at_us, do=value, args=said, refused=refused)
-    if kind in (PRESS, RELEASE):
-        return _button(kind, at_us, _count(value, key, least=0), said, refused)
+        return Line(Kind.SAY, at_us, do=value, args=said, refused=refused)
+    if kind in (Kind.PRESS, Kind.RELEASE):
+        return _button(kind, at_us, _count(value, key), said, refused)
     _nothing_else(said)
-    if kind in (UNDO, REDO):
-        return Line(kind, at_us, number=_count(value, key, least=0), refused=refused)
-    if kind == EXPECT:
+    if kind in (Kind.UNDO, Kind.REDO):
+        return Line(kind, at_us, number=_count(value, key), refused=refused)
+    if kind is Kind.EXPECT:
         if not isinstance(value, dict):
             raise Malformed("expect is an object of paths and values")
-        return Line(EXPECT, at_us, args=value)
+        return Line(Kind.EXPECT, at_us, args=value)
     if value is not True:
         raise Malformed("crash is true")
-    return Line(CRASH, at_us)
+    return Line(Kind.CRASH, at_us)
 
 
-def _button(kind: int, at_us: int | None, seat: int, said: dict[str, Any], refused: bool) -> Line:
+def _button(kind: Kind, at_us: int | None, seat: int, said: dict[str, Any], refused: bool) -> Line:
     seen_us = _time(said.pop("seen", None), "seen")
     source = said.pop("source", "gpio")
     error_us = said.pop("error_us", None)
@@ -120,9 +132,9 @@ def _time(value: Any, name: str) -> int | None:
     return us
 
 
-def _count(value: Any, name: str, least: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value < 2**31:
-        raise Malformed("{name} is a whole number, {least} or more", name=name, least=least)
+def _count(value: Any, name: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
+        raise Malformed("{name} is a whole number, {least} or more", name=name, least=0)
     return value
 
 

@@ -24,7 +24,7 @@ from companion.edges import ERROR_US, Cue, HourglassEnd, Lamp, LampMode
 from companion.errors import Refused
 from companion.game import OVER, GameState, Header
 from companion.games.registry import game_of
-from companion.lines import CRASH, PRESS, REDO, RELEASE, SAY, UNDO, Line, seconds, written
+from companion.lines import Kind, Line, seconds, written
 
 # What may be said while the table rests (detail 1).
 _WHILE_PAUSED = frozenset({"resume", "correct", "leave", "stop_game"})
@@ -202,21 +202,20 @@ class Session:
         """
         at_us = self.now_us if line.at_us is None else line.at_us
         match line.kind:
-            case _ if line.kind == SAY:
+            case Kind.SAY:
                 self.say(line.do, line.args, at_us)
-            case _ if line.kind == PRESS:
+            case Kind.PRESS:
                 return self.press(
                     line.number, at_us, seen_us=at_us if line.seen_us is None else line.seen_us,
                     source=line.source, error_us=line.error_us,
                 )  # fmt: skip
-            case _ if line.kind == UNDO:
+            case Kind.UNDO:
                 self.undo(line.number, at_us)
-            case _ if line.kind == REDO:
+            case Kind.REDO:
                 self.redo(line.number, at_us)
-            case _ if line.kind == CRASH:
+            case Kind.CRASH:
                 self.reopened(at_us)
-            case _:
-                assert line.kind != RELEASE or line.number >= 0
+            case Kind.RELEASE | Kind.EXPECT | Kind.TIME:
                 self.advance(at_us if line.seen_us is None else line.seen_us)
         return True
 
@@ -247,7 +246,7 @@ class Session:
                 glass["state"] = "stopped"
         elif state.phase == OVER:
             view["buttons"] = {}
-        view["options"] = {**msgspec.to_builtins(self.game.agreed())}
+        view["options"] = msgspec.to_builtins(self.game.agreed())
         view["undo"], view["redo"] = len(self._done), len(self._undone)
         view["undo_what"] = _named(self._done[-1]) if self._done else None
         view["redo_what"] = _named(self._undone[-1].deed) if self._undone else None

@@ -17,7 +17,7 @@ import msgspec
 
 from companion.errors import Malformed, Refused, TimeglasError
 from companion.game import Header
-from companion.lines import CRASH, EXPECT, MOST_BYTES_A_LINE, PRESS, RELEASE, SAY, TIME, Line, line_of
+from companion.lines import MOST_BYTES_A_LINE, Kind, Line, line_of
 from companion.session import Session, Store
 
 MOST_BYTES = 64 * 1024 * 1024
@@ -150,13 +150,13 @@ def play(data: bytes, journal_for: Callable[[bool], Keeps], *, judge: bool) -> I
                                 now=seen_us / 1e6, then=last_seen_us / 1e6)  # fmt: skip
             last_seen_us = default_us = seen_us
             line = msgspec.structs.replace(line, at_us=at_us)
-            if line.kind in (PRESS, RELEASE) and line.number >= len(session.state.seats):
+            if line.kind in (Kind.PRESS, Kind.RELEASE) and line.number >= len(session.state.seats):
                 raise Malformed("there is no seat {seat}", seat=line.number)
-            if line.kind == CRASH:
+            if line.kind is Kind.CRASH:
                 session.advance(at_us)
                 session = reopen(journal, session.game_id, at_us, is_heard=False)
                 yield Step(number, line, session)
-            elif line.kind == EXPECT:
+            elif line.kind is Kind.EXPECT:
                 session.advance(at_us)
                 yield Step(number, line, session, _judged(number, line, session) if judge else ())
             else:
@@ -176,9 +176,9 @@ def _fed(number: int, line: Line, session: Session) -> tuple[Failure, ...]:
         if isinstance(error, Malformed) and not session.game.knows(line.do):
             raise
         return ()
-    if line.kind in (PRESS, TIME) and not meant:
+    if line.kind in (Kind.PRESS, Kind.TIME) and not meant:
         return ()
-    what = line.do if line.kind == SAY else "the line"
+    what = line.do if line.kind is Kind.SAY else "the line"
     return (Failure(number, what, "to be refused", "accepted"),)
 
 

@@ -22,7 +22,7 @@ from companion import tablelog
 from companion.clock import ManualClock
 from companion.game import Header, SeatEntry
 from companion.journal import Journal
-from companion.lines import EXPECT, PRESS, REDO, RELEASE, SAY, UNDO, Line, line_of
+from companion.lines import Kind, Line, line_of
 from companion.seats import Player
 from ui import picture, sdl
 from ui.app import TableApp
@@ -196,19 +196,19 @@ class Demo:
                 yield from self._touch(f"to:{line.args['colour']}", tap_ms=0)
             yield from self._advance_to(line.at_us)
         match line.kind:
-            case _ if line.kind == SAY:
+            case Kind.SAY:
                 yield from self._say(line)
-            case _ if line.kind == PRESS:
+            case Kind.PRESS:
                 yield from self._press(line.number)
-            case _ if line.kind == RELEASE:
+            case Kind.RELEASE:
                 self._buttons.release(self._pins[line.number])
-            case _ if line.kind == UNDO:
+            case Kind.UNDO:
                 yield from self._deed("undo")
-            case _ if line.kind == REDO:
+            case Kind.REDO:
                 yield from self._deed("redo")
-            case _ if line.kind == EXPECT:
+            case Kind.EXPECT:
                 yield from self._expect(line.args)
-            case _:
+            case Kind.CRASH | Kind.TIME:
                 pass
 
     def _say(self, line: Line) -> Steps:

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from companion.journal import Journal
-from companion.lines import SAY, Line, line_of
+from companion.lines import Kind, Line, line_of
 from companion.tablelog import begin, header_of
 from tests.bench import evening
 from tests.bench.figures import Figure, Numbers, on_disk, over, spread, timed_us
@@ -59,7 +59,7 @@ def figures() -> Iterator[Figure]:
             bare_us.append(timed_us(bare.insert, line))
             append_us.append(timed_us(append, line))
             action = line_of(line)
-            if action.kind == SAY:
+            if action.kind is Kind.SAY:
                 say_us.append(timed_us(say, action))
             else:
                 session.feed(action)
