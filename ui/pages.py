@@ -45,7 +45,8 @@ def page_of(view: Mapping[str, Any]) -> str:
     if phase == "over":
         return "end"
     if phase == "vote":
-        return "vote"
+        # A vote that rests has nothing to tap but what lets it go on.
+        return "table" if view["paused"] else "vote"
     if phase == "answer" or (phase == "activity" and view.get("dead_heat")):
         return "buzz_in"
     if phase == "activity":

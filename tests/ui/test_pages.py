@@ -193,3 +193,24 @@ def test_a_button_that_is_held_shows_on_the_tile_it_presses(table: Table) -> Non
     assert table.pages.page.ways["start_hourglass"].held
     table.show(session, seats_of={"GPIO22": 2})
     assert not table.pages.page.ways["start_hourglass"].held
+
+
+def test_a_table_that_rests_shows_at_every_step_how_it_goes_on(table: Table) -> None:
+    # given the scripted evening, at every step once
+    rested = set()
+    for step in tablelog.play(EVENING.read_bytes(), lambda _: Journal(None), judge=False):
+        view = step.session.view()
+        where = (page_of(view), view["phase"])
+        if view["paused"] or view["phase"] == "over" or where in rested:
+            continue
+        rested.add(where)
+
+        # when the table is paused there
+        resting = Session(step.session.header)
+        resting.state, resting.now_us = step.session.state, step.session.now_us
+        resting.say("pause", {}, resting.now_us)
+        table.show(resting)
+
+        # then a tile lets it go on
+        assert "resume" in table.pages.page.ways, where
+    assert {"table", "hourglass", "times_up", "buzz_in", "vote"} <= {page for page, _ in rested}
