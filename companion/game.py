@@ -20,7 +20,7 @@ from companion.buzzin import Press
 from companion.edges import Beep, Cue, LampMode
 from companion.errors import Malformed, Refused, quoted
 from companion.hourglass import Hourglass
-from companion.seats import COLOURS, Player, Seat, Turn, given_colours, passed_on, present
+from companion.seats import Player, Seat, Turn, given_colours, passed_on, present
 
 MOST_NAME_LETTERS = 200
 OVER = "over"
@@ -380,16 +380,16 @@ class Game(ABC, Generic[S]):
 O = TypeVar("O")  # noqa: E741 - an options class
 
 
+def in_phase(state: GameState, phase: str) -> None:
+    """Errors: Refused in any other phase."""
+    if state.phase != phase:
+        raise Refused("That is not what comes now")
+
+
 def check_name(name: str) -> None:
     """Errors: Malformed for a name that no screen and no file could hold. Empty and equal names are fine."""
     if len(name) > MOST_NAME_LETTERS:
         raise Malformed("A name has at most {most} letters", most=MOST_NAME_LETTERS)
-
-
-def next_colour(seats: tuple[Seat, ...]) -> str:
-    """The first colour that no seat has, for one that joins late."""
-    taken = {seat.colour for seat in seats}
-    return next((colour for colour in COLOURS if colour not in taken), COLOURS[len(seats) % len(COLOURS)])
 
 
 def action_kinds(union: Any) -> dict[str, type[Action]]:

@@ -8,7 +8,7 @@ Source: RULES, "Common to all games".
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -46,13 +46,12 @@ def present(seats: Sequence[Seat]) -> list[int]:
     return [i for i, seat in enumerate(seats) if not seat.left]
 
 
-def left_of(seats: Sequence[Seat], index: int, away: Iterable[int] = ()) -> int:
-    """The next seat clockwise that has not left and is not `away`; `index` itself if there is no other."""
-    absent = set(away)
+def left_of(seats: Sequence[Seat], index: int) -> int:
+    """The next seat clockwise that has not left; `index` itself if there is no other."""
     count = len(seats)
     for step in range(1, count + 1):
         other = (index + step) % count
-        if not seats[other].left and other not in absent:
+        if not seats[other].left:
             return other
     return index
 
@@ -74,6 +73,12 @@ def passed_on(seats: Sequence[Seat], turn: Turn, starter: int) -> Turn:
     steps = (other - turn.seat) % count or count
     passes_start = (starter - turn.seat) % count or count
     return Turn(other, turn.number + 1, turn.round + (passes_start <= steps))
+
+
+def next_colour(ever: Collection[str], now: Collection[str]) -> str:
+    """A colour for one who sits down late: the first that no seat ever had, else that none has now."""
+    free = [colour for colour in COLOURS if colour not in ever]
+    return free[0] if free else next(colour for colour in COLOURS if colour not in now)
 
 
 def given_colours(wanted: Sequence[str | None]) -> list[str]:

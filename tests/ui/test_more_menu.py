@@ -120,6 +120,17 @@ def test_a_late_team_is_called_as_no_other_is(more: Hand) -> None:
     assert "band" in more.page.ways
 
 
+def test_a_late_team_can_come_after_all_colours_were_used(more: Hand) -> None:
+    table = game(3)
+    for number in range(5):
+        table.say("join", name=f"Late {number}", players=[{"name": "a"}, {"name": "b"}])
+        table.say("leave", seat=3 + number)
+    more.sees(table).taps("join", "done", "guest", "guest", "join:sure")
+    ((do, args),) = more.said
+    table.say(do, None, **args)
+    assert table.see("seats.8.colour") == "green"
+
+
 def test_a_quick_game_offers_no_planet_to_a_piece_that_is_moved(more: Hand) -> None:
     more.sees(game(length="quick")).taps("standing", "standing:1")
     assert "standing:1:central" in more.page.ways

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.seats import COLOURS, Player
+from companion.seats import Player, next_colour
 from ui.i18n import text
 from ui.screens.new_game.plan import guest, too_few
 from ui.words.choices import View
@@ -23,8 +23,8 @@ class LateTeam:
 
     def __init__(self, view: View, known: Sequence[Player]) -> None:
         seats = view["seats"]
-        used = {seat["colour"] for seat in seats}
-        self.colour = next(colour for colour in COLOURS if colour not in used)
+        here = [seat["colour"] for number, seat in enumerate(seats) if is_here(view, number)]
+        self.colour = next_colour([seat["colour"] for seat in seats], here)
         self.name = team_name(self.colour)
         self.players: tuple[Player, ...] = ()
         self._others = [seat["name"] for seat in seats]

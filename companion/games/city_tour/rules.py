@@ -18,7 +18,7 @@ import msgspec
 
 from companion.actions import Action
 from companion.errors import Refused
-from companion.game import OVER, Game, Header
+from companion.game import OVER, Game, Header, in_phase
 from companion.games.city_tour.catalogue import CARDS, GROUPS, City, cards_of, cities_of, starts_of
 from companion.games.city_tour.correct import corrected
 from companion.games.city_tour.table import (
@@ -106,7 +106,7 @@ class CityTour(Game[State]):
                 raise AssertionError(f"no action of a city tour: {action!r}")
 
     def _throw(self, state: State, pips: int) -> State:
-        _in_phase(state, THROW)
+        in_phase(state, THROW)
         # Source: seed 002; a 6 is no move, it draws a question card.
         phase = QUESTION if pips == SIX else ARRIVE
         return _replace(self._throw_used(state), phase=phase, pips=pips)
@@ -119,7 +119,7 @@ class CityTour(Game[State]):
         return changed(state, seat, extra_throws=state.travellers[seat].extra_throws - 1)
 
     def _answer(self, state: State, action: Answer) -> State:
-        _in_phase(state, QUESTION)
+        in_phase(state, QUESTION)
         seat = state.turn.seat
         if not action.right:
             # Decided: the turn ends, and an extra throw still owed waits for the next one.
@@ -132,7 +132,7 @@ class CityTour(Game[State]):
         return _replace(state, phase=ARRIVE, fields=action.fields, news=news)
 
     def _arrive(self, state: State, city: str | None) -> State:
-        _in_phase(state, ARRIVE)
+        in_phase(state, ARRIVE)
         seat = state.turn.seat
         if city is not None:
             if state.is_transport and city == state.travellers[seat].at:
@@ -173,7 +173,7 @@ class CityTour(Game[State]):
             )  # fmt: skip
 
     def _chance(self, state: State, action: Chance) -> State:
-        _in_phase(state, CHANCE)
+        in_phase(state, CHANCE)
         seat = state.turn.seat
         traveller = state.travellers[seat]
         if action.city is not None and action.effect != "moved":
@@ -208,7 +208,7 @@ class CityTour(Game[State]):
 
     def _check_transport(self, state: State, by: By, with_: With) -> None:
         """Errors: Refused says what is missing. Source: seed 002, flight, ferry and the bridge."""
-        _in_phase(state, ARRIVE if with_ == "throw" else THROW)
+        in_phase(state, ARRIVE if with_ == "throw" else THROW)
         traveller = state.travellers[state.turn.seat]
         if with_ == "throw" and (state.pips not in TRANSPORT_PIPS or state.is_transport):
             raise Refused("Flight, ferry and bridge need a throw of 1 or 5")
@@ -241,7 +241,7 @@ class CityTour(Game[State]):
         # House option; detail 14: any two seats, while a throw is awaited.
         if not self.options.trading:
             raise Refused("City cards are not traded at this table")
-        _in_phase(state, THROW)
+        in_phase(state, THROW)
         seat = state.turn.seat if action.seat is None else action.seat
         self._check_seat(state, action.other)
         if action.other == seat:
@@ -357,8 +357,3 @@ def changed(state: State, seat: int, **fields: Any) -> State:
     travellers = list(state.travellers)
     travellers[seat] = _replace(travellers[seat], **fields)
     return _replace(state, travellers=tuple(travellers))
-
-
-def _in_phase(state: State, phase: str) -> None:
-    if state.phase != phase:
-        raise Refused("That is not what comes now")

@@ -7,10 +7,12 @@ from typing import Any
 from companion.games.cranium.table import (
     ACTIVITY,
     ANSWER,
+    BONUS_ROLL,
     CHOOSE_DECK,
     JUDGE,
     MOST_TEAMS,
     READ_CARD,
+    ROLL,
     TURN_HOURGLASS,
     VOTE,
     State,
@@ -24,8 +26,8 @@ _LEGAL: dict[str, tuple[str, ...]] = {
     TURN_HOURGLASS: ("start_hourglass",),
     ACTIVITY: ("stop_hourglass", "solved", "not_solved"),
     JUDGE: ("solved", "not_solved", "dispute"),
-    "roll": ("roll",),
-    "bonus_roll": ("roll",),
+    ROLL: ("roll",),
+    BONUS_ROLL: ("roll",),
     ANSWER: ("judge", "dispute"),
     VOTE: ("vote",),
 }

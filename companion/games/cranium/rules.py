@@ -27,7 +27,7 @@ from companion.actions import Action
 from companion.buzzin import Press, Race, decide
 from companion.edges import Beep
 from companion.errors import Malformed, Refused, quoted
-from companion.game import Due, Game, Header, check_name, next_colour
+from companion.game import Due, Game, Header, check_name, in_phase
 from companion.games.cranium import picture
 from companion.games.cranium.correct import corrected
 from companion.games.cranium.outcomes import Outcomes
@@ -64,7 +64,7 @@ from companion.games.cranium.table import (
     Vote,
 )
 from companion.hourglass import Hourglass
-from companion.seats import Player, Seat, Turn, present, right_of
+from companion.seats import Player, Seat, Turn, next_colour, present, right_of
 
 _replace = msgspec.structs.replace
 
@@ -129,7 +129,7 @@ class Cranium(Game[State]):
             case Buzz():
                 return self._buzz_said(state, action, at_us)
             case Judge():
-                _in_phase(state, ANSWER)
+                in_phase(state, ANSWER)
                 if action.seat not in (None, state.answering):
                     raise Refused("That is not what comes now")  # a late tap that meant another team
                 judged = self.outcomes.answered_right if action.right else self.outcomes.answered_wrong
@@ -145,13 +145,13 @@ class Cranium(Game[State]):
 
     def _choose_deck(self, state: State, action: ChooseDeck) -> State:
         # Source: seed 000; in Central the other teams choose, so anybody may say it there.
-        _in_phase(state, CHOOSE_DECK)
+        in_phase(state, CHOOSE_DECK)
         if not self.outcomes.is_final(state):
             self.only_turn(state, action)
         return _replace(state, deck=action.deck, phase=READ_CARD)
 
     def _read_card(self, state: State, action: ReadCard, at_us: int) -> State:
-        _in_phase(state, READ_CARD)
+        in_phase(state, READ_CARD)
         self._turn_or_reader(state, action)
         return _replace(
             state,
@@ -166,7 +166,7 @@ class Cranium(Game[State]):
         )
 
     def _start_hourglass(self, state: State, action: StartHourglass, at_us: int) -> State:
-        _in_phase(state, TURN_HOURGLASS)
+        in_phase(state, TURN_HOURGLASS)
         self._turn_or_reader(state, action)
         return _replace(state, phase=ACTIVITY, hourglass=state.hourglass.started(at_us), opened_us=at_us)
 
@@ -210,7 +210,7 @@ class Cranium(Game[State]):
         return _replace(stopped, phase=VOTE, votes=())
 
     def _vote(self, state: State, action: Vote, at_us: int) -> State:
-        _in_phase(state, VOTE)
+        in_phase(state, VOTE)
         if action.seat is None:
             raise Refused("Say which team votes")
         if action.seat not in picture.voters(state):
@@ -230,14 +230,15 @@ class Cranium(Game[State]):
             _check_players(action.name, action.players)
         except Malformed as error:
             raise Refused(error.template, **error.fields) from None
-        seat = Seat(action.name, next_colour(state.seats))
+        colours = [seat.colour for seat in state.seats]
+        seat = Seat(action.name, next_colour(colours, [colours[i] for i in present(state.seats)]))
         return _replace(
             state, seats=(*state.seats, seat), teams=(*state.teams, self._new_team(action.players))
         )
 
     def _in_own_activity(self, state: State, action: Action) -> None:
         """Errors: Refused unless an ordinary card's hourglass runs (or ran) for the team whose turn it is."""
-        _in_phase(state, ACTIVITY)
+        in_phase(state, ACTIVITY)
         if state.is_all_play:
             # Detail 4: only buzz, judge and time end an all-play.
             raise Refused("In an all-play the first team with the right answer ends the card")
@@ -382,11 +383,6 @@ class Cranium(Game[State]):
         if before.phase in (ANSWER, VOTE) and len(after.locked) > len(before.locked):
             return Beep("wrong")
         return super().beep(before, action, after)
-
-
-def _in_phase(state: State, phase: str) -> None:
-    if state.phase != phase:
-        raise Refused("That is not what comes now")
 
 
 def _check_players(team: str, players: tuple[Player, ...]) -> None:

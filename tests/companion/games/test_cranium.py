@@ -284,6 +284,16 @@ class TestComingAndGoing:
         with pytest.raises(Refused):
             table.say("join", name="Late", players=[{"name": "a"}, {"name": "b"}])
 
+    def test_when_every_colour_has_been_used_a_late_team_has_one_that_nobody_at_the_table_has(self) -> None:
+        table = Table(cranium(*"RGBY"))
+        for number in range(6):
+            table.say("leave", seat=number)
+            table.say("join", name=f"Late {number}", players=[{"name": "a"}, {"name": "b"}])
+        seats = table.see("seats")
+        here = [seat["colour"] for seat in seats if not seat["left"]]
+        assert len(seats) == 10
+        assert len(set(here)) == 4
+
     def test_a_team_that_leaves_in_its_turn_gives_it_to_the_next(self) -> None:
         table = ordinary().say("leave", 5, seat=0)
         assert (table.see("turn"), table.see("seats.0.left"), table.see("phase")) == (

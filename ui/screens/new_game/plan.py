@@ -16,7 +16,7 @@ from companion.game import Header, SeatEntry
 from companion.games.cranium.starter import day_of, month_and_day, next_birthday, starter_by_birthday
 from companion.games.cranium.table import LEAST_PLAYERS, MOST_TEAMS
 from companion.journal import KeptGame
-from companion.seats import COLOURS, Player
+from companion.seats import COLOURS, Player, next_colour
 from ui.i18n import plural, text
 from ui.words.seats import team_name
 
@@ -79,8 +79,8 @@ class Plan(msgspec.Struct, frozen=True):
         count = max(FEWEST_TEAMS, min(MOST_TEAMS, count))
         teams = self.teams[:count]
         while len(teams) < count:
-            used = {team.colour for team in teams}
-            teams += (Team(next(colour for colour in COLOURS if colour not in used)),)
+            used = [team.colour for team in teams]
+            teams += (Team(next_colour(used, used)),)
         return _replace(self, teams=teams, starter=None)
 
     def named(self, team: int, name: str) -> Plan:
