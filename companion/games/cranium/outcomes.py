@@ -18,6 +18,7 @@ from companion.games.cranium.table import (
     ANSWER,
     BONUS_ROLL,
     CHOOSE_DECK,
+    COLOURS_OF_SPACES,
     READ_CARD,
     ROLL,
     VOTE,
@@ -133,19 +134,33 @@ class Outcomes:
             return self.passed(state)
         return self.all_play_over(state)
 
+    def landings(self, state: State) -> dict[str, list[Kind]]:
+        """Where the roll that is due can lead, by its colour; {} when none is due."""
+        if state.roller is None:
+            return {}
+        team = state.teams[state.roller]
+        return {colour: self._landings(team, colour) for colour in COLOURS_OF_SPACES}
+
+    def _landings(self, team: Team, colour: Colour) -> list[Kind]:
+        """Where a roll of that colour can bring the team's piece, the likeliest first."""
+        landings: list[Kind] = ["space", "planet", "central"]
+        if self.options.length == "quick":
+            landings.remove("planet")
+        if colour == "purple" and team.standing.lane == "inner":
+            landings.remove("space")
+        return landings
+
     def _landing(self, team: Team, roll: Roll) -> tuple[Standing, bool]:
-        is_inner = team.standing.lane == "inner"
-        landed: Kind | None = roll.landed
-        if landed is None:
-            landed = "planet" if is_inner and roll.colour == "purple" else "space"
-        if landed == "planet" and self.options.length == "quick":
-            # Decided: in the quick game planets are no stops, they count as purple spaces.
-            raise Refused("In the quick game a planet is a purple space like any other")
-        if landed == "space" and is_inner and roll.colour == "purple":
+        landings = self._landings(team, roll.colour)
+        landed: Kind = roll.landed or landings[0]
+        if landed not in landings:
+            if landed == "planet":
+                # Decided: in the quick game planets are no stops, they count as purple spaces.
+                raise Refused("In the quick game a planet is a purple space like any other")
             raise Refused("On the inner track purple goes straight to the next planet")
         lane: Lane | None = None
         if self.is_long:
-            lane = "inner" if is_inner and landed == "space" else "outer"
+            lane = "inner" if team.standing.lane == "inner" and landed == "space" else "outer"
         colour: Colour | None = roll.colour if landed == "space" else None
         return Standing(landed, colour, lane), landed == "planet"
 

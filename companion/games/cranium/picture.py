@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.cranium.table import (
@@ -49,8 +50,8 @@ def legal(state: State, is_buzzing: bool) -> list[str]:
     return names
 
 
-def own_view(state: State, is_final: bool) -> dict[str, Any]:
-    """What the view has beside what every game's has."""
+def own_view(state: State, is_final: bool, landings: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    """What the view has beside what every game's has; `landings`: where a roll can lead, by its colour."""
     is_vote = state.phase == VOTE
     news = state.news
     return {
@@ -64,6 +65,7 @@ def own_view(state: State, is_final: bool) -> dict[str, Any]:
         "dead_heat": list(state.dead_heat),
         "final": is_final,
         "roller": state.roller,
+        "landings": landings,
         "voters": voters(state) if is_vote else [],
         "votes": {str(seat): solved for seat, solved in state.votes} if is_vote else {},
         "disputed_all_play": is_vote and state.answering is not None,

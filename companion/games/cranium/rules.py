@@ -358,7 +358,7 @@ class Cranium(Game[State]):
         return picture.legal(state, self._is_buzzing(state, now_us))
 
     def own_view(self, state: State, now_us: int) -> dict[str, Any]:
-        return picture.own_view(state, self.outcomes.is_final(state))
+        return picture.own_view(state, self.outcomes.is_final(state), self.outcomes.landings(state))
 
     def seat_view(self, state: State, seat: int, now_us: int) -> dict[str, Any]:
         is_locked = seat in state.locked or (

@@ -153,39 +153,27 @@ def _votes(view: View, with_button: Container[int] | None) -> list[Choice]:
 
 
 def _landings(view: View, colour: str) -> list[Choice]:
-    """Where a roll can end. A quick game stops on no planet; a purple roll on the inner lane always does."""
-    roller = view.get("roller")
-    standing = view["seats"][view["turn"]["seat"] if roller is None else roller]["standing"]
-    to_planet = colour == "purple" and standing["lane"] == "inner"
-    landings = []
-    if not to_planet:
-        landings.append(
-            Choice(
-                "roll",
-                {"colour": colour, "landed": "space"},
-                space_name(colour),
-                primary=True,
-                deck=colour,
-            )
-        )
-    if view["options"]["length"] != "quick":
-        landings.append(
-            Choice(
-                "roll",
-                {"colour": colour, "landed": "planet"},
-                text("Planet"),
-                icon="orbit",
-                primary=to_planet,
-            )
-        )
-    landings.append(
+    landings = view["landings"][colour]
+    return [
         Choice(
-            "roll", {"colour": colour, "landed": "central"}, text("Cranium Central"), icon="flag-checkered"
+            "roll", {"colour": colour, "landed": landed}, _landing_name(landed, colour), primary=number == 0,
+            icon=_LANDING_ICONS.get(landed, ""), deck=colour if landed == "space" else None,
         )
-    )
-    return landings
+        for number, landed in enumerate(landings)
+    ]  # fmt: skip
 
 
+def _landing_name(landed: str, colour: str) -> str:
+    match landed:
+        case "planet":
+            return text("Planet")
+        case "central":
+            return text("Cranium Central")
+        case _:
+            return space_name(colour)
+
+
+_LANDING_ICONS = {"planet": "orbit", "central": "flag-checkered"}
 _DECKS = {
     "red": msgid("Red deck"),
     "blue": msgid("Blue deck"),
