@@ -189,7 +189,9 @@ def test_from_a_deleted_folder_everything_starts_as_from_any_other(
 @pytest.mark.screen
 def test_a_screen_that_is_not_there_is_said_instead_of_playing_unseen(tmp_path: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
-    environment |= {"DISPLAY": ":77", "WAYLAND_DISPLAY": "", "KIVY_HOME": str(tmp_path)}
+    taken = {place.name for place in Path("/tmp/.X11-unix").glob("X*")}
+    absent = next(number for number in range(900, 999) if f"X{number}" not in taken)
+    environment |= {"DISPLAY": f":{absent}", "WAYLAND_DISPLAY": "", "KIVY_HOME": str(tmp_path)}
     ended = run_apart("run", "--simulate", "--state", str(tmp_path), env=environment)
     assert ended.returncode == 2
     assert "No window can be opened" in ended.stderr
