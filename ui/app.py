@@ -66,7 +66,7 @@ class TableApp(App):
 
     Args:
         state: the folder of journal, heartbeat and settings; None keeps nothing.
-        today: a label of now, for the list of games and for birthdays.
+        now_label: says what time it is, for the list of games and for birthdays.
     """
 
     def __init__(

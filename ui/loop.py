@@ -16,8 +16,11 @@ our event and pump every `PUMP_S`. Offscreen has no devices: its events are push
 
 from __future__ import annotations
 
+import functools
 import threading
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from kivy.clock import Clock
@@ -29,6 +32,32 @@ PUMP_S = 0.008  # half of what a touch's stated error allows
 LONGEST_S = 1.0  # Python's signal handlers run only between two sleeps
 # A callback that asks for the next frame again and again is drawn at the frame rate from this turn on.
 AT_ONCE_IN_A_ROW = 3
+
+
+class Bell:
+    """What `threading.Event` is, for one who sleeps; falling asleep and waking cost less."""
+
+    def __init__(self) -> None:
+        self._silent = threading.Lock()
+        self._silent.acquire()
+
+    def set(self) -> None:
+        """Ring, until it is cleared."""
+        with suppress(RuntimeError):  # it rings already
+            self._silent.release()
+
+    def is_set(self) -> bool:
+        """Whether it rings."""
+        return not self._silent.locked()
+
+    def clear(self) -> None:
+        """Be silent."""
+        self._silent.acquire(blocking=False)
+
+    def wait(self, timeout_s: float) -> None:
+        """Sleep until it rings, at most so long."""
+        if self._silent.acquire(timeout=timeout_s):
+            self.set()
 
 
 class Loop:
@@ -44,9 +73,9 @@ class Loop:
     ) -> None:
         self.frame_rate = frame_rate
         self._moves, self._drifts = moves, drifts
-        self._drifted_at = 0.0  # in the time of Kivy's clock
+        self._framed_at = 0.0  # in the time of Kivy's clock, a frame or a drift
         self._moving = True
-        self._woken = threading.Event()
+        self._woken = Bell()
         self._within = False
         self._sdl_waits = False
         self._pump_s: float | None = None
@@ -70,11 +99,15 @@ class Loop:
         self._sdl_waits = driver in ("x11", "wayland")
         self._pump_s = None if driver in sdl.UNSEEN else PUMP_S
         watch.add(self._heard)
+        # Kivy's clock reads CLOCK_MONOTONIC_RAW by ctypes; and each look at the clock goes by a proxy.
+        Clock.time = self._time = functools.partial(time.clock_gettime, time.CLOCK_MONOTONIC_RAW)
+        self._nearest = Clock.get_min_timeout
         Clock.idle = self._idle
         Clock.on_schedule = self._scheduled
 
     def uninstall(self) -> None:
         """Give Kivy its own idling back."""
+        del Clock.time
         del Clock.idle
         del Clock.on_schedule
 
@@ -103,7 +136,7 @@ class Loop:
                 self._sleep()
             finally:
                 self._within = False
-        now: float = Clock.time()
+        now = self._framed_at = self._time()
         Clock._dt = now - Clock._last_tick
         Clock._last_tick = now
         self.turns += 1
@@ -112,11 +145,11 @@ class Loop:
 
     def _sleep(self) -> None:
         while not self._woken.is_set():
-            now = Clock.time()
+            now = self._time()
             rest = self._due(now) - now
             if rest <= 0:
-                if self._moving and Clock.get_min_timeout() > now and self._drifts():
-                    self._drifted_at = now
+                if self._moving and self._nearest() > now and self._drifts():
+                    self._framed_at = now
                     continue
                 break
             if self._sdl_waits:
@@ -130,8 +163,8 @@ class Loop:
 
     def _due(self, now: float) -> float:
         """Returns when the next frame is due, in the time of Kivy's clock."""
-        next_frame: float = max(Clock._last_tick, self._drifted_at) + 1 / self._frame_rate
-        nearest: float = Clock.get_min_timeout()  # 0 where a callback wants the next frame
+        next_frame: float = self._framed_at + 1 / self._frame_rate
+        nearest: float = self._nearest()  # 0 where a callback wants the next frame
         if nearest > 0:
             self._in_a_row = 0
         if self._moving:

@@ -14,16 +14,17 @@ from __future__ import annotations
 import ctypes
 import ctypes.util
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glScissor
 
-from ui.under import PixelBox, Under, meet
-
+PixelBox = tuple[int, int, int, int]
+"""x, y from the bottom left, width and height, in pixels."""
 Moved = Mapping[Any, Sequence[PixelBox]]
 
 _OLDEST = 4  # frames; no driver swaps more buffers than that
+_NOWHERE: PixelBox = (0, 0, 0, 0)
 _DRAW, _BUFFER_AGE, _LARGEST_PBUFFER = 0x3059, 0x313D, 0x3058
 
 
@@ -32,13 +33,18 @@ class Afloat(Protocol):
 
     hidden: bool
     """Whether it is left out where Kivy draws it."""
+    copied: bool
+    """Whether it has a copy of what stands still in its box."""
 
     @property
     def box(self) -> PixelBox:
         """Wherever it may be."""
 
+    def copy(self) -> None:
+        """Copy what the frame shows in the box."""
+
     def draw(self) -> None:
-        """Draw it where it is now."""
+        """Draw the copy, and itself over it where it is now."""
 
 
 class Sparing:
@@ -59,7 +65,6 @@ class Sparing:
         self._past: deque[list[PixelBox] | None] = deque(maxlen=_OLDEST)
         self._tree: tuple[Any, ...] = ()
         self._afloat: Afloat | None = None
-        self._under = Under()
         self.spared = self.drifted = 0
 
     def install(self) -> None:
@@ -70,29 +75,18 @@ class Sparing:
         """Let Kivy draw everything again."""
         self._window.unbind(on_draw=self._draw, on_flip=self._flipped)
         self._afloat = None
-        self._under.forget()
 
     def drift(self) -> bool:
         """Show what is afloat where it is now; false where that takes a frame of Kivy's."""
         afloat = self._afloat
         if afloat is None or self._window.canvas.needs_redraw:
             return False
-        box = afloat.box
-        if self._now is not None and box not in self._now:
-            self._now.append(box)
+        if self._now is not None and afloat.box not in self._now:
+            self._now.append(afloat.box)
         needed = self._needed()
         if needed is None:
             return False
-        needed.pop(box)
-        if self._under.box != box:
-            afloat.hidden = True
-            self._draw_in([box])
-            afloat.hidden = False
-            self._under.take(box)
-        elif needed:
-            self._draw_in(needed)
-        self._under.draw()
-        afloat.draw()
+        self._draw_about(afloat, needed)
         self._window.flip()
         self._flipped()
         self.drifted += 1
@@ -100,7 +94,7 @@ class Sparing:
 
     def _draw(self, _window: Any) -> bool:
         """Draw what has moved; false leaves it to Kivy to draw everything."""
-        moved, self._afloat = self._moved(), self._asks_afloat()
+        moved, afloat = self._moved(), self._asks_afloat()
         if moved is None:
             self._tree = ()
         boxes = self._only(moved) if moved is not None else None
@@ -108,15 +102,36 @@ class Sparing:
             self._now = None
         elif self._now is not None:
             self._now += boxes
-        still = self._under.box
-        if boxes is None or any(box != still and meet(box, still) for box in boxes):
-            self._under.forget()
+        if afloat is not None and (
+            boxes is None or any(box != afloat.box and _meet(box, afloat.box) for box in boxes)
+        ):
+            afloat.copied = False
+        self._afloat = afloat
         needed = self._needed()
         if needed is None:
             return False
-        self._draw_in(needed)
+        if afloat is None:
+            self._draw_in(needed)
+        elif not self._draw_about(afloat, needed):
+            self._draw_in([_NOWHERE])  # Kivy is to know that all has been drawn
         self.spared += 1
         return True
+
+    def _draw_about(self, afloat: Afloat, needed: dict[PixelBox, None]) -> bool:
+        """Draw what is needed, and what is afloat over it; returns whether Kivy had to draw for it."""
+        here = needed.pop(afloat.box, _NOWHERE) is None
+        if not here and any(_meet(box, afloat.box) for box in needed):
+            here = True
+        if here and not afloat.copied:
+            needed[afloat.box] = None
+        afloat.hidden = True
+        self._draw_in(needed)
+        afloat.hidden = False
+        if here:
+            if not afloat.copied:
+                afloat.copy()
+            afloat.draw()
+        return bool(needed)
 
     def _needed(self) -> dict[PixelBox, None] | None:
         """Where the buffer that is drawn into differs from what is to be seen; None: it is not known."""
@@ -130,7 +145,9 @@ class Sparing:
             found.update(dict.fromkeys(frame))
         return found
 
-    def _draw_in(self, boxes: Iterable[PixelBox]) -> None:
+    def _draw_in(self, boxes: Collection[PixelBox]) -> None:
+        if not boxes:
+            return
         glEnable(GL_SCISSOR_TEST)
         for box in boxes:
             glScissor(*box)
@@ -177,11 +194,17 @@ def buffer_age() -> Callable[[], int]:
             return unknown
         return found.value
 
-    def age() -> int:
-        # Only a buffer in memory knows whether it is the largest.
-        return 1 if query(_LARGEST_PBUFFER, -1) >= 0 else query(_BUFFER_AGE, 0)
+    # Only a buffer in memory knows whether it is the largest.
+    if query(_LARGEST_PBUFFER, -1) >= 0:
+        return lambda: 1
+    return lambda: query(_BUFFER_AGE, 0)
 
-    return age
+
+def _meet(one: PixelBox, other: PixelBox) -> bool:
+    """Whether two boxes have a pixel in common."""
+    return all(
+        one[way] < other[way] + other[way + 2] and other[way] < one[way] + one[way + 2] for way in (0, 1)
+    )
 
 
 def _above(widget: Any) -> list[Any]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+
+from tests.ui.window import resize, shown  # before Kivy: it opens its window
+
+# isort: split
 from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle
-from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.uix.widget import Widget
 
 from tests.ui.hourglass_table import Evening
-from tests.ui.window import resize, shown
 from ui.screens.hourglass import Hourglass
 from ui.sparing import Sparing
 from ui.theme import theme
@@ -46,7 +49,7 @@ def frame() -> bytes:
     if Window.canvas.needs_redraw:
         Window.dispatch("on_draw")
         Window.dispatch("on_flip")
-    return bytes(glReadPixels(0, 0, 800, 480, GL_RGBA, GL_UNSIGNED_BYTE))
+    return bytes(glReadPixels(0, 0, 800, 480, GL_RGB, GL_UNSIGNED_BYTE))
 
 
 def everything(sparing: Sparing) -> bytes:

@@ -16,8 +16,8 @@ from kivy.graphics import Color, InstructionGroup, Mesh, PopMatrix, PushMatrix, 
 from kivy.uix.widget import Widget
 
 from ui.patches import Patch, box, fillet, frame, join, stroke
+from ui.sparing import PixelBox
 from ui.theme import Rgba, theme
-from ui.under import PixelBox
 from ui.widgets.glass_shape import COLUMNS, SandLevel, hourglass_shape
 from ui.widgets.grains import Grains
 from ui.widgets.paint import Fill, ramp
@@ -75,7 +75,7 @@ class Glass(Widget):
         self._upper_edge, self._lower_edge = strip(COLUMNS, ramp()), strip(COLUMNS, ramp())
         self._stream_ends = (0.0, 0.0)
         self._stream = Mesh(vertices=[0.0] * 4 * 8, indices=ACROSS, mode="triangles", texture=ramp())
-        self.grains.stand(middle, 1.75 * u)
+        self.grains.stand(middle, 1.6 * u)
         self._sand_colour, self._edge_colour = Color(1, 1, 1, 1), Color(*theme.colour("sand"))
         self._stream_colour = Color(*theme.colour("sand"))
         self._plates = [

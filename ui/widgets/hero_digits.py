@@ -12,8 +12,8 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
 
+from ui.sparing import PixelBox
 from ui.theme import Rgba, theme
-from ui.under import PixelBox
 
 SIGNS = "0123456789:"
 WHOLE_MINUTES_FROM_S = 600

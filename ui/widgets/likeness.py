@@ -9,8 +9,8 @@ from typing import Any, Protocol
 from kivy.uix.widget import Widget
 
 from ui.patches import box, circle, fan
+from ui.sparing import PixelBox
 from ui.theme import theme
-from ui.under import PixelBox
 from ui.widgets.paint import Fill
 from ui.widgets.text import write_icon
 
