@@ -130,28 +130,33 @@ class Loop:
 
     def _idle(self) -> float:
         # A window that is resized makes Kivy draw from within the pumping of events: no time to sleep.
+        is_drawn = False
         if not self._within:
             self._within = True
             try:
-                self._sleep()
+                is_drawn = self._sleep()
             finally:
                 self._within = False
         now = self._framed_at = self._time()
         Clock._dt = now - Clock._last_tick
         Clock._last_tick = now
         self.turns += 1
-        self._moving = self._moves()
+        if not is_drawn:
+            self._moving = self._moves()
         return now
 
-    def _sleep(self) -> None:
+    def _sleep(self) -> bool:
+        """Returns at what is to be drawn, or done by Kivy; true if what moves is drawn already."""
         while not self._woken.is_set():
             now = self._time()
             rest = self._due(now) - now
             if rest <= 0:
-                if self._moving and self._nearest() > now and self._drifts():
-                    self._framed_at = now
-                    continue
-                break
+                if not (self._moving and self._drifts()):
+                    break
+                self._framed_at = now
+                if self._nearest() <= now:  # only Kivy has something to do
+                    return True
+                continue
             if self._sdl_waits:
                 # SDL counts in whole milliseconds: one too early would turn the loop for nothing.
                 sdl.wait(int(min(rest, LONGEST_S) * 1000) + 1)
@@ -160,6 +165,7 @@ class Loop:
                 if self._pump_s is not None:
                     sdl.pump()
         self._woken.clear()
+        return False
 
     def _due(self, now: float) -> float:
         """Returns when the next frame is due, in the time of Kivy's clock."""

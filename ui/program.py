@@ -1,0 +1,106 @@
+"""A program of the graphics chip beside Kivy's own, for what is drawn without Kivy's ado.
+
+Each of Kivy's contexts goes through all of its state whenever it draws; this one says only what changed.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+from kivy.graphics.opengl import (
+    GL_ARRAY_BUFFER,
+    GL_COMPILE_STATUS,
+    GL_FLOAT,
+    GL_FRAGMENT_SHADER,
+    GL_LINK_STATUS,
+    GL_STATIC_DRAW,
+    GL_TRIANGLES,
+    GL_VERTEX_SHADER,
+    glAttachShader,
+    glBindAttribLocation,
+    glBindBuffer,
+    glBufferData,
+    glCompileShader,
+    glCreateProgram,
+    glCreateShader,
+    glDrawArrays,
+    glEnableVertexAttribArray,
+    glGenBuffers,
+    glGetProgramInfoLog,
+    glGetProgramiv,
+    glGetShaderInfoLog,
+    glGetShaderiv,
+    glGetUniformLocation,
+    glLinkProgram,
+    glShaderSource,
+    glUniform1f,
+    glUniform2f,
+    glUniform4f,
+    glUseProgram,
+    glVertexAttribPointer,
+)
+
+_PRECISE = """
+#ifdef GL_ES
+precision highp float;
+#endif
+"""
+_FLOAT = 4  # bytes
+_SAY = {1: glUniform1f, 2: glUniform2f, 4: glUniform4f}
+
+
+class Program:
+    """Draws triangles.
+
+    Args:
+        places: the source of the vertices' part.
+        shades: the source of the pixels' part.
+        parts: of what each vertex consists: names and how many numbers each is, no more than two parts as
+            Kivy's own vertices have.
+    """
+
+    def __init__(self, places: str, shades: str, parts: Sequence[tuple[str, int]]) -> None:
+        self._program = glCreateProgram()
+        for kind, source in ((GL_VERTEX_SHADER, places), (GL_FRAGMENT_SHADER, shades)):
+            shader = glCreateShader(kind)
+            glShaderSource(shader, (_PRECISE + source).encode())
+            glCompileShader(shader)
+            assert glGetShaderiv(shader, GL_COMPILE_STATUS), glGetShaderInfoLog(shader)
+            glAttachShader(self._program, shader)
+        for place, (name, _) in enumerate(parts):
+            glBindAttribLocation(self._program, place, name.encode())
+        glLinkProgram(self._program)
+        assert glGetProgramiv(self._program, GL_LINK_STATUS), glGetProgramInfoLog(self._program)
+        (self._buffer,) = glGenBuffers(1)
+        self._sizes = [size for _, size in parts]
+        self._places: dict[str, int] = {}
+        self._unsaid: dict[str, tuple[float, ...]] = {}
+
+    def hold(self, vertices: Sequence[float]) -> None:
+        """Keep these vertices where the chip has them at hand."""
+        data = array("f", vertices).tobytes()
+        glBindBuffer(GL_ARRAY_BUFFER, self._buffer)
+        glBufferData(GL_ARRAY_BUFFER, len(data), data, GL_STATIC_DRAW)
+        glBindBuffer(GL_ARRAY_BUFFER, 0)
+
+    def say(self, name: str, *values: float) -> None:
+        """Give a number of the program's, or two or four at once, for the next drawing and those after it."""
+        self._unsaid[name] = values
+
+    def draw(self, first: int, count: int) -> None:
+        """Draw so many of the vertices. The program stays in use."""
+        glUseProgram(self._program)
+        for name, values in self._unsaid.items():
+            if name not in self._places:
+                self._places[name] = glGetUniformLocation(self._program, name.encode())
+            _SAY[len(values)](self._places[name], *values)
+        self._unsaid.clear()
+        glBindBuffer(GL_ARRAY_BUFFER, self._buffer)
+        before = 0
+        for place, size in enumerate(self._sizes):
+            glVertexAttribPointer(place, size, GL_FLOAT, False, _FLOAT * sum(self._sizes), before)
+            glEnableVertexAttribArray(place)
+            before += _FLOAT * size
+        glDrawArrays(GL_TRIANGLES, first, count)
+        glBindBuffer(GL_ARRAY_BUFFER, 0)
