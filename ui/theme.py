@@ -21,6 +21,9 @@ FONTS = _HERE / "fonts"
 EMOJI_FONT = str(FONTS / "NotoEmoji-700.ttf")
 ICON_FONT = str(FONTS / "MaterialDesignIcons-subset.ttf")
 
+# A window that is drawn smaller and smaller would ask for ever finer sand, and for text without a size.
+_LEAST_U = 0.25
+
 _GROWING_ROLES = frozenset({"sentence", "sentence_dense", "choice", "body", "label", "smallest"})
 
 
@@ -106,9 +109,10 @@ class Theme:
         self._size = (float(width), float(height))
         self.portrait = height > width
         field_width, field_height = self.tokens["unit"]["portrait" if self.portrait else "landscape"]
-        self.u = min(width / field_width, height / field_height)
-        self.width = width / self.u
-        self.height = height / self.u
+        self.u = max(_LEAST_U, min(width / field_width, height / field_height))
+        # A window too small for that is cut at its edges.
+        self.width = max(field_width, width / self.u)
+        self.height = max(field_height, height / self.u)
         self._tell()
 
     @property

@@ -33,6 +33,14 @@ def test_a_u_is_as_large_as_the_window_allows(
     assert theme.portrait == (size[1] > size[0])
 
 
+@pytest.mark.parametrize("size", [(1, 1), (100, 50), (3, 900)])
+def test_a_window_drawn_too_small_is_cut_and_nothing_grows_without_end(size: tuple[int, int]) -> None:
+    theme = Theme(TOKENS)
+    theme.resize(*size)
+    assert theme.u == 0.25
+    assert (theme.width, theme.height) >= ((450, 800) if theme.portrait else (800, 480))
+
+
 def test_boxes_are_turned_round_and_lie_on_whole_pixels() -> None:
     theme = Theme(TOKENS)
     assert theme.box(28, 96, 590, 140) == (28, 480 - 96 - 140, 590, 140)
