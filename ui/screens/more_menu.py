@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from companion.games.cranium.table import COLOURS_OF_SPACES
 from companion.seats import Player
 from ui.i18n import text
 from ui.screens.game_page import Box, GamePage, says
@@ -20,7 +21,6 @@ from ui.words.cranium import space_name
 from ui.words.seats import is_here
 
 _NAMES_A_PAGE = 7  # with a new name and a guest, three rows of three
-_SPACES = ("red", "blue", "green", "yellow", "purple")
 
 
 @dataclass(frozen=True)
@@ -256,7 +256,7 @@ class MoreMenu(GamePage):
             return _Entry(name, label, deed, icon, deck=colour or "" if kind == "space" else "", chosen=here)
 
         entries = [entry(text("START"), "start", "purple", "flag-outline")]
-        entries += [entry(space_name(colour), "space", colour) for colour in _SPACES]
+        entries += [entry(space_name(colour), "space", colour) for colour in COLOURS_OF_SPACES]
         if self.view["options"]["length"] != "quick":  # else a planet is no stop
             entries.append(entry(text("Planet"), "planet", icon="orbit"))
         entries.append(entry(text("Cranium Central"), "central", icon="flag-checkered"))

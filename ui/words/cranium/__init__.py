@@ -5,16 +5,13 @@ because other languages bend them.
 """
 
 from ui.words.cranium.deeds import redo_label, undo_label
-from ui.words.cranium.options import HOUSE_OPTIONS, HouseOption, describe, option_label, value_label
+from ui.words.cranium.options import HOUSE_OPTIONS, describe, option_label, value_label
 from ui.words.cranium.rulebook import rules
-from ui.words.cranium.sentences import news, next_seat, next_up, sentence, step
-from ui.words.cranium.tiles import DECKS, DIE, choices, colour_name, deck_name, more, space_name
+from ui.words.cranium.sentences import news, next_seat, next_up, sentence
+from ui.words.cranium.tiles import choices, colour_name, deck_name, more, space_name
 
 __all__ = [
-    "DECKS",
-    "DIE",
     "HOUSE_OPTIONS",
-    "HouseOption",
     "choices",
     "colour_name",
     "deck_name",
@@ -28,7 +25,6 @@ __all__ = [
     "rules",
     "sentence",
     "space_name",
-    "step",
     "undo_label",
     "value_label",
 ]

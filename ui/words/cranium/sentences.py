@@ -12,7 +12,7 @@ from ui.words.seats import name_of
 def sentence(view: View, rolled: str | None = None) -> str:
     """The one thing to do now. `rolled` is the die's colour between the two steps of a roll."""
     if not view["paused"]:
-        return step(view, rolled)
+        return _step(view, rolled)
     glass = view["hourglass"]
     if view["phase"] == "activity" and glass["state"] == "stopped":
         return plural(
@@ -23,7 +23,7 @@ def sentence(view: View, rolled: str | None = None) -> str:
     return text("The game is paused.")
 
 
-def step(view: View, rolled: str | None = None) -> str:
+def _step(view: View, rolled: str | None = None) -> str:
     """The step that the game stands at, whether it is paused or not."""
     team = name_of(view, view["turn"]["seat"])
     reader = name_of(view, view.get("reader"))
@@ -88,7 +88,7 @@ def next_up(view: View) -> str:
         case "roll" | "bonus_roll":
             return text("{team} rolls the die", team=team)
         case _:
-            return step(view)
+            return _step(view)
 
 
 def news(view: View) -> str | None:

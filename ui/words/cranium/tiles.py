@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from companion.games.cranium.table import DECKS
 from ui.i18n import msgid, seconds, text
 from ui.words.choices import OR_BUTTON, Choice, View
 from ui.words.seats import is_here, name_of
-
-DECKS = ("red", "blue", "green", "yellow")
-DIE = (*DECKS, "purple")
 
 
 def choices(view: View, rolled: str | None = None, with_button: Container[int] | None = None) -> list[Choice]:
@@ -100,7 +98,10 @@ def _offered(view: View, do: str, rolled: str | None, with_button: Container[int
         case "vote":
             return _votes(view, with_button)
         case "roll" if rolled is None:
-            return [Choice("", {"rolled": colour}, colour_name(colour), deck=colour) for colour in DIE]
+            return [
+                Choice("", {"rolled": colour}, colour_name(colour), deck=colour)
+                for colour in view["landings"]
+            ]
         case "roll":
             return _landings(view, rolled or "")
         case _:  # what belongs to `more`
