@@ -88,8 +88,8 @@ class Program:
         """Give a number of the program's, or two or four at once, for the next drawing and those after it."""
         self._unsaid[name] = values
 
-    def draw(self, first: int, count: int) -> None:
-        """Draw so many of the vertices. The program stays in use."""
+    def draw(self, count: int) -> None:
+        """Draw so many vertices. The program stays in use."""
         glUseProgram(self._program)
         for name, values in self._unsaid.items():
             if name not in self._places:
@@ -102,5 +102,5 @@ class Program:
             glVertexAttribPointer(place, size, GL_FLOAT, False, _FLOAT * sum(self._sizes), before)
             glEnableVertexAttribArray(place)
             before += _FLOAT * size
-        glDrawArrays(GL_TRIANGLES, first, count)
+        glDrawArrays(GL_TRIANGLES, 0, count)
         glBindBuffer(GL_ARRAY_BUFFER, 0)

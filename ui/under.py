@@ -1,0 +1,77 @@
+"""A copy of what stands still in a part of the window, to be laid down again under what moves over it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.graphics.opengl import (
+    GL_BLEND,
+    GL_TEXTURE_2D,
+    glBindTexture,
+    glCopyTexSubImage2D,
+    glDisable,
+    glEnable,
+)
+from kivy.graphics.texture import Texture
+
+from ui.program import Program
+from ui.sparing import PixelBox
+from ui.theme import theme
+
+Corners = tuple[int, int, int, int]
+"""Left, bottom, right and top, in pixels."""
+
+# Where a corner is in the window, from -1 to 1, and in the copy, from 0 to 1.
+_CORNER = (("place", 2), ("place_in_copy", 2))
+_PLACES = """
+attribute vec2 place, place_in_copy;
+varying vec2 at;
+
+void main(void) {
+    at = place_in_copy;
+    gl_Position = vec4(place, 0.0, 1.0);
+}
+"""
+_SHADES = """
+varying vec2 at;
+uniform sampler2D copied;
+
+void main(void) {
+    gl_FragColor = texture2D(copied, at);
+}
+"""
+
+
+class Under:
+    """The copy of one box, some parts of which are laid down again."""
+
+    def __init__(self) -> None:
+        self._program = Program(_PLACES, _SHADES, _CORNER)
+        self._texture: Any = None
+        self._count = 0
+
+    def copy(self, box: PixelBox, parts: Sequence[Corners]) -> None:
+        """Copy what the frame shows in a box."""
+        x, y, *size = box
+        if self._texture is None or self._texture.size != tuple(size):
+            # Without transparency, which a window may have none of to be copied.
+            self._texture = Texture.create(size=size, colorfmt="rgb")
+            self._texture.min_filter = self._texture.mag_filter = "nearest"
+        self._texture.bind()
+        glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, x, y, *size)
+        across, up = self._texture.tex_coords[2] / size[0], self._texture.tex_coords[5] / size[1]
+        width, height = theme.size
+        vertices: list[float] = []
+        for left, low, right, top in parts:
+            for px, py in ((left, low), (right, low), (right, top), (left, low), (right, top), (left, top)):
+                vertices += (px / width * 2 - 1, py / height * 2 - 1, (px - x) * across, (py - y) * up)
+        self._program.hold(vertices)
+        self._count = len(vertices) // 4
+
+    def draw(self) -> None:
+        """Lay it down where it was."""
+        glBindTexture(GL_TEXTURE_2D, self._texture.id)
+        glDisable(GL_BLEND)
+        self._program.draw(self._count)
+        glEnable(GL_BLEND)
