@@ -97,6 +97,15 @@ Heard = Callable[[Event], None]
 _WATCH = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.POINTER(Event))
 
 
+def loaded_from(maps: str) -> str | None:
+    """Returns the file of the SDL 2 among a process's maps (as the kernel writes them), None without one."""
+    for line in maps.splitlines():
+        path = line.split(maxsplit=5)[-1]  # the sixth field, which may have spaces in it
+        if Path(path).name.startswith("libSDL2-2"):
+            return path
+    return None
+
+
 @functools.cache
 def library() -> Any:
     """Returns the SDL 2 that Kivy's window has loaded into this process.
@@ -104,13 +113,10 @@ def library() -> Any:
     Raises:
         OSError: no SDL 2 is loaded; the window has to be there first.
     """
-    for line in Path("/proc/self/maps").read_text().splitlines():
-        path = line.rpartition(" ")[2]
-        if Path(path).name.startswith(("libSDL2-2", "libSDL2-2.0")):
-            sdl = ctypes.CDLL(path)
-            break
-    else:
+    path = loaded_from(Path("/proc/self/maps").read_text())
+    if path is None:
         raise OSError("SDL 2 is not loaded: open Kivy's window first")
+    sdl = ctypes.CDLL(path)
     sdl.SDL_PushEvent.argtypes = [ctypes.POINTER(Event)]
     sdl.SDL_WaitEventTimeout.argtypes = [ctypes.POINTER(Event), ctypes.c_int]
     sdl.SDL_PumpEvents.restype = None

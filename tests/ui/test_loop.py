@@ -205,3 +205,12 @@ def test_a_mouse_played_into_the_queue_arrives_where_it_was_put(watch: sdl.Watch
     width, height = Window.system_size
     assert touch.sx == pytest.approx(100 / (width - 1))
     assert touch.sy == pytest.approx(1 - 40 / (height - 1))
+
+
+def test_the_library_is_found_in_a_folder_whose_name_has_spaces() -> None:
+    maps = (
+        "7f0000000000-7f0000001000 r-xp 00000000 08:01 131 \n"
+        "7f0000001000-7f0000002000 r-xp 00000000 08:01 132   /a game/we play/libSDL2-2-b0.so.0.3000.7\n"
+    )
+    assert sdl.loaded_from(maps) == "/a game/we play/libSDL2-2-b0.so.0.3000.7"
+    assert sdl.loaded_from(maps.splitlines()[0]) is None
