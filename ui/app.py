@@ -261,9 +261,18 @@ class TableApp(App):
         self.table.begin(plan.header(self._now_label()[:10]))
 
     def _rematch(self) -> None:
-        header = self.shown.header
-        if header is not None:
-            self.table.begin(again(header).header(self._now_label()[:10]))
+        header, view = self.shown.header, self.shown.view
+        if header is None or view is None:
+            return
+        here = [index for index, seat in enumerate(view["seats"]) if not seat["left"]]
+        if len(here) < len(view["seats"]) and self.settings.seats_of is not None:
+            # Those who stay keep their buttons, though they sit at other numbers now.
+            old = self.settings.seats_of.items()
+            seats_of = {button: here.index(seat) for button, seat in old if seat in here}
+            self._keep(seats_of=seats_of)
+            self.table.pair(self._seats_of(seats_of))
+            self.pages.with_button = self._with_button(seats_of)
+        self.table.begin(again(header, view["seats"]).header(self._now_label()[:10]))
 
     def _choose_language(self, code: str) -> None:
         i18n.set_language(code)

@@ -244,8 +244,8 @@ class Pages:
         view, header = self._showing.view, self._showing.header
         if where == "start":
             self._table.put_away()
-        elif where == "new_game" and header is not None:
-            self._same_people = again(header)
+        elif where == "new_game" and header is not None and view is not None:
+            self._same_people = again(header, view["seats"])
             self._table.put_away()
         elif where == "rematch":
             self._rematch()

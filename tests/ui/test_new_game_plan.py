@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion import tablelog
 from companion.journal import Journal
 from companion.seats import Player
+from companion.session import Session
 from ui.screens.new_game.plan import Plan, again, known_players
 
 TODAY = "2026-11-30"
@@ -68,10 +69,24 @@ def test_the_header_holds_what_was_agreed() -> None:
 
 def test_a_rematch_has_the_same_seats_and_the_next_starter() -> None:
     plan = full(Plan().with_teams(3).with_option("length", "long")).beginning(2)
-    rematch = again(tablelog.header_of(plan.header(TODAY)))
+    header = tablelog.header_of(plan.header(TODAY))
+    rematch = again(header, Session(header).view()["seats"])
     assert rematch.starter == 0
     assert tablelog.header_of(rematch.header(TODAY)).options == {"length": "long"}
     assert [team.name for team in rematch.teams] == ["Red team", "Blue team", "Yellow team"]
+
+
+def test_who_has_left_is_not_in_the_rematch_and_a_late_team_is() -> None:
+    plan = full(Plan().with_teams(3)).beginning(0)
+    table = Session(tablelog.header_of(plan.header(TODAY)))
+    late = {"name": "Late", "players": [{"name": "Liv"}, {"name": "Odd"}]}
+    table.say("join", late, 0)
+    table.say("leave", {"seat": 1}, 0)
+    rematch = again(table.header, table.view()["seats"])
+    assert [team.name for team in rematch.teams] == ["Red team", "Yellow team", "Late"]
+    assert [player.name for player in rematch.teams[2].players] == ["Liv", "Odd"]
+    assert rematch.starter == 1
+    assert Session(tablelog.header_of(rematch.header(TODAY))).view()["turn"]["seat"] == 1
 
 
 def test_who_has_played_before_is_known_with_the_last_birthday_given() -> None:

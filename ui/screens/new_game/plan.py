@@ -172,14 +172,20 @@ class Plan(msgspec.Struct, frozen=True):
         return Header(1, "cranium", seats, dict(self.options), starter, today)
 
 
-def again(header: Header) -> Plan:
-    """The same teams and options once more; the team to the left of the last starter begins."""
+def again(header: Header, seats: Sequence[Mapping[str, Any]]) -> Plan:
+    """The same options once more, with the teams that are still here at the end of a game.
+
+    `seats` are the view's: a late team is among them, one that left is not. The next of them to the left
+    of the last starter begins.
+    """
     last = starter_by_birthday(header) if header.starter is None else header.starter
+    here = [index for index, seat in enumerate(seats) if not seat["left"]]
     teams = tuple(
-        Team(seat.colour or COLOURS[index], seat.name, seat.players or ())
-        for index, seat in enumerate(header.seats)
+        Team(seats[i]["colour"], seats[i]["name"], msgspec.convert(seats[i]["players"], tuple[Player, ...]))
+        for i in here
     )
-    return Plan(teams, header.options, (last + 1) % len(teams))
+    first = min(here, key=lambda index: (index - last - 1) % len(seats))
+    return Plan(teams, header.options, here.index(first))
 
 
 def known_players(kept: Iterable[KeptGame]) -> Sequence[Player]:
