@@ -201,7 +201,7 @@ class Cranium(Game[State]):
         )
 
     def _dispute(self, state: State, at_us: int) -> State:
-        # Source: seed 000, "Hvis der er tvivl"; two teams have nobody to vote.
+        # Source: seed 000, on doubtful answers; two teams have nobody to vote.
         if state.phase not in (JUDGE, ANSWER):
             raise Refused("There is nothing to disagree about now")
         stopped = _replace(state, hourglass=state.hourglass.stopped(at_us))

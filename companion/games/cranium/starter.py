@@ -1,6 +1,6 @@
 """Which team begins: the one with the player whose birthday comes next.
 
-Source: seed 000, "Holdet med den spiller, der har fødselsdag næst"; RULES section 1.
+Source: seed 000, on who begins; RULES section 1.
 """
 
 from __future__ import annotations
