@@ -29,7 +29,7 @@ HOUSE_OPTIONS = (
 
 def option_label(option: str) -> str:
     """What the option is called: "After an all-play"."""
-    return text(_OPTIONS[option][0])
+    return text(_OPTIONS[option])
 
 
 def value_label(option: str, value: str | float) -> str:
@@ -41,10 +41,8 @@ def value_label(option: str, value: str | float) -> str:
     return text(_VALUES[str(value)][0])
 
 
-def describe(option: str, value: str | float | None = None) -> str:
-    """One sentence about the option, or about one of its values."""
-    if value is None:
-        return text(_OPTIONS[option][1])
+def describe(option: str, value: str | float) -> str:
+    """One sentence about the option as it then stands."""
     if option == "hourglass_s":
         return text("The sand runs for {time}.", time=seconds(round(float(value))))
     if option == "false_start_ms" and not value:
@@ -69,26 +67,11 @@ def _short_span(ms: int) -> str:
 
 
 _OPTIONS = {
-    "length": (
-        msgid("Length"),
-        msgid("The board is folded so that the way fits the time you have."),
-    ),
-    "hourglass_s": (
-        msgid("Hourglass"),
-        msgid("The hourglass on the screen runs as long as the one in your box."),
-    ),
-    "after_all_play": (
-        msgid("After an all-play"),
-        msgid("The all-play interrupts a turn; this says how that turn ends."),
-    ),
-    "while_answering": (
-        msgid("While a team answers"),
-        msgid("The sand waits for the answer, or it does not."),
-    ),
-    "false_start_ms": (
-        msgid("False start"),
-        msgid("A team that presses too early can be locked out for a moment."),
-    ),
+    "length": msgid("Length"),
+    "hourglass_s": msgid("Hourglass"),
+    "after_all_play": msgid("After an all-play"),
+    "while_answering": msgid("While a team answers"),
+    "false_start_ms": msgid("False start"),
 }
 _VALUES = {
     "quick": (msgid("Quick"), msgid("It takes about 30 minutes, and planets are no stops.")),
