@@ -121,7 +121,7 @@ class BuzzIn(FullScreen):
         self._lay_rest(middle, top + (128 if theme.portrait else 155))
         left, right = ground.x + 26, ground.x + ground.w - 12
         later: Sequence[Mapping[str, Any]] = view.get("later") or []
-        title = text("Nobody else has pressed.")
+        title = text("First, and alone")
         if view.get("margin_ms") is not None and later:
             title = text(
                 "{ms} ms before {team}", ms=round(view["margin_ms"]), team=name_of(view, later[0]["seat"])

@@ -57,7 +57,7 @@ class Begins(Page):
         self.tile("back", (20, foot, 84, 64), self._back, kind="tool", icon="arrow-left", stands="beside")
         self.tile(
             "lot", (112, foot, 240, 64), self._draw_lot,
-            kind="tool", icon="dice-5-outline", label=text("Draw a lot"),
+            kind="tool", icon="dice-5-outline", label=text("Draw lots"),
         )  # fmt: skip
 
     def _why(self) -> str:
