@@ -2,10 +2,6 @@
 
 No clock is read here and no pin is touched: times go in (CLOCK_MONOTONIC, ns), levels come out. The output
 process plays a board on real pins, the simulated Pi on the screen.
-
-The appointment and the table both say that the hourglass has ended: the board sounds at the appointed time by
-itself, and the table's own "times_up", which comes when its thread got to it, is the same end and does not
-begin the pattern anew.
 """
 
 from __future__ import annotations
@@ -18,7 +14,6 @@ if TYPE_CHECKING:  # msgspec behind it is much for a process that starts for a b
     from companion.edges import LampMode, Pattern
 
 MS = 1_000_000
-SAME_END_NS = 1_000 * MS
 
 # Milliseconds on, off, on ...; the last stretch is on. None is as long as two seconds.
 PATTERNS: Mapping[Pattern, tuple[int, ...]] = {
@@ -49,14 +44,10 @@ class Board:
         self._modes: list[LampMode] = ["off"] * seats
         self._pattern: Pattern | None = None
         self._begun = 0
-        self._ended_itself: int | None = None
         self.appointment: int | None = None
 
     def beep(self, now_ns: int, pattern: Pattern) -> None:
         """Sounds `pattern` from now, cutting what sounds."""
-        ended, self._ended_itself = self._ended_itself, None
-        if pattern == "times_up" and ended is not None and now_ns - ended < SAME_END_NS:
-            return
         self._pattern, self._begun = pattern, now_ns
 
     def silence(self) -> None:
@@ -71,8 +62,13 @@ class Board:
     def mode(self, seat: int) -> LampMode:
         return self._modes[seat]
 
-    def appoint(self, at_ns: int | None) -> None:
-        """Sounds "times_up" at `at_ns` by itself, at once if that has passed; None: not after all."""
+    def appoint(self, now_ns: int, at_ns: int | None) -> None:
+        """Sounds "times_up" at `at_ns` by itself, at once if that has passed; None: not after all.
+
+        An earlier appointment that has passed is kept, though nobody has looked since: the table may say that
+        the hourglass is over before the board was asked for its end.
+        """
+        self._keep(now_ns)
         self.appointment = at_ns
 
     def sounding(self, now_ns: int) -> Pattern | None:
@@ -108,8 +104,7 @@ class Board:
     def _keep(self, now_ns: int) -> None:
         if self.appointment is not None and self.appointment <= now_ns:
             self.appointment = None
-            self._ended_itself = self._begun = now_ns
-            self._pattern = "times_up"
+            self._pattern, self._begun = "times_up", now_ns
 
     def _edges(self) -> list[int]:
         """Where the pattern changes between on and off, its end included."""

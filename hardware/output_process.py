@@ -81,9 +81,9 @@ class Player:
                 case ["lamp", seat, mode] if mode in MODES:
                     self.board.lamp(int(seat), cast("LampMode", mode))
                 case ["appoint", "-"]:
-                    self.board.appoint(None)
+                    self.board.appoint(now_ns, None)
                 case ["appoint", at_ns]:
-                    self.board.appoint(int(at_ns))
+                    self.board.appoint(now_ns, int(at_ns))
 
     def show(self, now_ns: int) -> None:
         """Puts every pin where the board has it at `now_ns`."""

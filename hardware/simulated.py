@@ -96,7 +96,7 @@ class SimulatedOutputs:
         self._say(lambda: self._board.lamp(seat, mode))
 
     def appoint(self, at_ns: int | None) -> None:
-        self._say(lambda: self._board.appoint(at_ns))
+        self._say(lambda: self._board.appoint(self._clock.now_ns(), at_ns))
 
     def close(self) -> None:
         def all_off() -> None:

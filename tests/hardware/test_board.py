@@ -59,14 +59,14 @@ def test_a_new_pattern_cuts_the_old() -> None:
 def test_silence_cuts_what_sounds_and_no_appointment() -> None:
     board = Board(0)
     board.beep(NOW, "win")
-    board.appoint(NOW + 500 * MS)
+    board.appoint(NOW, NOW + 500 * MS)
     board.silence()
     assert buzzing(board, NOW, NOW + 600 * MS)[0] == (500, True)
 
 
 def test_the_hourglass_s_end_sounds_at_its_time_by_itself() -> None:
     board = Board(0)
-    board.appoint(NOW + 300 * MS)
+    board.appoint(NOW, NOW + 300 * MS)
     assert board.due(NOW) == NOW + 300 * MS
     assert not board.buzzes(NOW + 300 * MS - 1)
     assert board.buzzes(NOW + 300 * MS)
@@ -75,37 +75,26 @@ def test_the_hourglass_s_end_sounds_at_its_time_by_itself() -> None:
 
 def test_an_appointment_taken_back_does_not_sound() -> None:
     board = Board(0)
-    board.appoint(NOW + 300 * MS)
-    board.appoint(None)
+    board.appoint(NOW, NOW + 300 * MS)
+    board.appoint(NOW, None)
     assert board.due(NOW) is None
     assert not board.buzzes(NOW + 300 * MS)
 
 
-def test_the_table_s_own_word_of_the_end_does_not_begin_it_anew() -> None:
+def test_an_end_that_the_table_calls_over_before_anybody_looked_still_sounds() -> None:
     board = Board(0)
-    board.appoint(NOW)
-    assert board.sounding(NOW) == "times_up"
-    board.beep(NOW + 100 * MS, "times_up")
-    assert buzzing(board, NOW + 219 * MS, NOW + 3_000 * MS)[:2] == [(0, True), (1, False)]
+    board.appoint(NOW, NOW + 300 * MS)
+    board.appoint(NOW + 301 * MS, None)
+    assert board.sounding(NOW + 301 * MS) == "times_up"
 
 
 def test_the_next_end_sounds_even_right_after_the_last() -> None:
     board = Board(0)
-    board.appoint(NOW)
+    board.appoint(NOW, NOW)
     assert board.sounding(NOW)
-    board.beep(NOW + 100 * MS, "times_up")
-    board.beep(NOW + 200 * MS, "times_up")
+    board.appoint(NOW + 100 * MS, NOW + 200 * MS)
     assert board.buzzes(NOW + 250 * MS)
     assert board.buzzes(NOW + 419 * MS)
-
-
-def test_a_silenced_end_stays_silent_when_the_table_says_it_too() -> None:
-    board = Board(0)
-    board.appoint(NOW)
-    assert board.sounding(NOW)
-    board.silence()
-    board.beep(NOW + 20 * MS, "times_up")
-    assert board.sounding(NOW + 21 * MS) is None
 
 
 def test_a_seat_that_is_not_there_is_nothing() -> None:
