@@ -117,6 +117,8 @@ class TableThread:
         self._closing = False
         self._is_over = False
         self._hindered: str | None = None  # what keeps that which is due from happening
+        self._appointed_ns: int | None = None  # the hourglass's end, as the outputs were told
+        self._rings = False  # it has come, and nobody has done anything since
 
     def _begin_beats(self, heartbeat: Path | None) -> Beats | None:
         """The heartbeat, where there is one: a table plays without, too."""
@@ -130,7 +132,7 @@ class TableThread:
 
     def start(self) -> None:
         """Begin to serve; the first `Showing` with the kept games follows."""
-        self._put(self._list_games)
+        self._put(lambda at, now: self._list_games())
         self._thread.start()
 
     def edge(self, edge: ButtonEdge) -> None:
@@ -197,12 +199,15 @@ class TableThread:
                 if item.run is None:
                     last = True
                 else:
-                    self._guarded(item.run, item.at_ns, now_ns)
+                    with self._complaining():
+                        item.run(item.at_ns, now_ns)
             self._what_is_due(now_ns)
-            self._guarded(self._follow, now_ns, now_ns)
+            with self._complaining():
+                self._follow(now_ns)
             self._publish(self._showing)
             if last:
-                self._guarded(lambda at, now: self._put_away(now), now_ns, now_ns)
+                with self._complaining():
+                    self._put_away(now_ns)
                 if self._beats is not None:
                     self._beats.close()
                 self._journal.close()
@@ -231,17 +236,13 @@ class TableThread:
     def _what_is_due(self, now_ns: int) -> None:
         """Let time pass. What cannot happen is tried again now and then; why it cannot is said once."""
         try:
-            self._time_passes(now_ns, now_ns)
+            self._time_passes(now_ns)
         except Exception as error:
             if self._hindered != str(error):
                 self._hindered = str(error)
                 self._complain(error)
         else:
             self._hindered = None
-
-    def _guarded(self, run: Callable[[int, int], None], at_ns: int, now_ns: int) -> None:
-        with self._complaining():
-            run(at_ns, now_ns)
 
     @contextmanager
     def _complaining(self) -> Iterator[None]:
@@ -259,9 +260,10 @@ class TableThread:
             self._say_aloud(TimeglasError("That went wrong inside the program. The game is as it was."))
 
     def _open(self) -> Session:
-        """Returns the open session; whatever is now done well silences the last complaint."""
+        """Returns the open session; whatever is now done well silences alarm and last complaint."""
         if self._session is None:
             raise TimeglasError("No game is open.")
+        self._silence_alarm()
         self._show(said=None)
         return self._session
 
@@ -281,6 +283,7 @@ class TableThread:
         session = self._session
         if session is None or seat is None or not edge.down:
             return
+        self._silence_alarm()
         seen_us = self._table_us(now_ns)
         at_us = min(seen_us, self._table_clock.table_us(edge.at_ns))
         # One from before the game was opened was meant for another.
@@ -312,20 +315,20 @@ class TableThread:
     def _put_away(self, now_ns: int) -> None:
         session = self._session
         if session is not None:
-            self._time_passes(now_ns, now_ns)
+            self._time_passes(now_ns)
             if self._beats is not None:
                 self._beats.note(session.game_id, session.now_us)
             self._session = None
             self._dark()
-        self._list_games(now_ns, now_ns)
+        self._list_games()
 
     def _dark(self) -> None:
-        self._outputs.appoint(None)
+        self._appoint(None)
         for seat in self._showing.lamps:
             self._outputs.lamp(seat, "off")
         self._show(game=None, view=None, header=None, clock=None, lamps={})
 
-    def _list_games(self, _at_ns: int, _now_ns: int) -> None:
+    def _list_games(self) -> None:
         kept = self._journal.games()
         peeks = {}
         for game in kept:
@@ -344,29 +347,41 @@ class TableThread:
             aside.append(copy, lines[1:])
         return tablelog.reopen(aside, copy, self._known_us(game)).view()
 
-    def _time_passes(self, _at_ns: int, now_ns: int) -> None:
+    def _time_passes(self, now_ns: int) -> None:
         if self._session is not None:
             self._session.advance(self._table_us(now_ns))
 
-    def _follow(self, _at_ns: int, _now_ns: int) -> None:
+    def _follow(self, now_ns: int) -> None:
         """Tell the outputs, note the beat, and take up the view."""
         session = self._session
         if session is not None:
             for cue in session.take_cues():
                 match cue:
                     case Beep(pattern):
+                        self._rings = False
                         self._outputs.beep(pattern)
                     case Lamp(seat, mode):
                         self._outputs.lamp(seat, mode)
                         self._show(lamps={**self._showing.lamps, seat: mode})
                     case HourglassEnd(at_us):
-                        ends_ns = None if at_us is None else self._table_clock.monotonic_ns(at_us)
-                        self._outputs.appoint(ends_ns)
+                        came = self._appointed_ns is not None and self._appointed_ns <= now_ns
+                        self._rings = came and at_us is None
+                        self._appoint(None if at_us is None else self._table_clock.monotonic_ns(at_us))
                         if self._beats is not None:
                             self._beats.follow(session.game_id, None if at_us is None else self._table_clock)
             view = session.view()
             self._show(view=view)
             self._note_whether_over(session.game_id, view["phase"] == OVER)
+
+    def _appoint(self, ends_ns: int | None) -> None:
+        self._appointed_ns = ends_ns
+        self._outputs.appoint(ends_ns)
+
+    def _silence_alarm(self) -> None:
+        """Whoever does something has heard that the hourglass has ended."""
+        if self._rings:
+            self._rings = False
+            self._outputs.silence()
 
     def _note_whether_over(self, game: int, is_over: bool) -> None:
         """Keep in the journal whether one can go on with the game; an undo may change it again."""

@@ -19,6 +19,7 @@ from companion.clock import ManualClock, TableClock
 from companion.errors import Refused
 from companion.journal import Journal
 from companion.session import Session
+from hardware.simulated import SimulatedOutputs
 from ui import i18n
 from ui.pages import Pages, page_of
 from ui.table_thread import Showing, TableThread
@@ -56,20 +57,6 @@ def test_every_step_has_its_page(page: str, holds: Callable[[dict[str, Any]], ob
     assert page_of(evening_at(holds).view()) == page
 
 
-class Silent:
-    """Outputs that nobody hears."""
-
-    def beep(self, pattern: object) -> None: ...
-
-    def silence(self) -> None: ...
-
-    def lamp(self, seat: int, mode: object) -> None: ...
-
-    def appoint(self, at_ns: int | None) -> None: ...
-
-    def close(self) -> None: ...
-
-
 class Table:
     """Pages on a window, shown what the test says; what is said to the table is noted, not done."""
 
@@ -78,7 +65,7 @@ class Table:
         self.stage = FloatLayout()
         self.languages: list[str] = []
         self.rematches = 0
-        thread = TableThread(Journal(None), self.clock, Silent(), lambda _: None)
+        thread = TableThread(Journal(None), self.clock, SimulatedOutputs(4, self.clock), lambda _: None)
         self.pages = Pages(
             self.stage, thread, self.clock, touched_ns=lambda: None, press_seat=lambda seat, at: None,
             begin=lambda plan, seats_of: None, as_before=dict, rematch=self._rematch,

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import resource
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from companion import tablelog
 from companion.clock import ManualClock
-from companion.edges import ERROR_US, ButtonEdge, LampMode, Pattern
+from companion.edges import ERROR_US, ButtonEdge
 from companion.errors import JournalError, Refused
 from companion.heartbeat import Heartbeat
 from companion.journal import Journal
+from hardware.simulated import SimulatedOutputs
 from ui.table_thread import Showing, TableThread
 
 SEATS_OF = {"GPIO17": 0, "GPIO27": 1, "GPIO22": 2}
@@ -32,36 +34,12 @@ def header(**options: object) -> bytes:
     return msgspec.json.encode(said)
 
 
-class Listening:
-    """Outputs that note what they are told."""
-
-    def __init__(self) -> None:
-        self.beeps: list[Pattern] = []
-        self.lamps: dict[int, LampMode] = {}
-        self.appointment: int | None = None
-
-    def beep(self, pattern: Pattern) -> None:
-        self.beeps.append(pattern)
-
-    def lamp(self, seat: int, mode: LampMode) -> None:
-        self.lamps[seat] = mode
-
-    def appoint(self, at_ns: int | None) -> None:
-        self.appointment = at_ns
-
-    def silence(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
-
-
 class Table:
     """A table thread with a clock that the test moves, and what it published."""
 
     def __init__(self, journal: Journal, heartbeat: Path | None = None) -> None:
         self.clock = ManualClock(1_000_000_000)
-        self.outputs = Listening()
+        self.outputs = SimulatedOutputs(3, self.clock)
         self.showing = Showing()
         self.published = 0
         self._news = threading.Condition()
@@ -82,6 +60,11 @@ class Table:
 
     def until_phase(self, phase: str) -> Showing:
         return self.until(lambda showing: showing.view and showing.view["phase"] == phase)
+
+    @property
+    def view(self) -> Mapping[str, Any]:
+        assert self.showing.view is not None
+        return self.showing.view
 
     def advance(self, ms: float) -> None:
         self.clock.advance(ms)
@@ -154,10 +137,37 @@ def test_a_seats_button_does_what_it_means_and_others_nothing(table: Table) -> N
     table.advance(10)
     table.press("GPIO5")
     table.press("GPIO17")
-    assert table.until(lambda showing: showing.presses == 2).view["phase"] == "turn_hourglass"  # type: ignore[index]
+    table.until(lambda showing: showing.presses == 2)
+    assert table.view["phase"] == "turn_hourglass"
     table.press("GPIO22")
     table.until_phase("activity")
-    assert table.outputs.appointment == table.clock.now_ns() + 60_000_000_000
+
+
+def test_the_alarm_sounds_at_the_hourglasss_end_and_any_button_silences_it(table: Table) -> None:
+    table.play_to_hourglass()
+    table.clock.advance(59_999)
+    assert table.outputs.sounding is None
+    table.advance(1)
+    table.until_phase("judge")
+    assert table.outputs.sounding == "times_up"
+    table.press("GPIO27")
+    assert table.outputs.sounding is None
+    # Time's up is shown all the same, and what is answered now begins no other alarm.
+    assert (table.view["phase"], table.view["hourglass"]["state"]) == ("judge", "expired")
+    table.thread.say("not_solved")
+    table.until_phase("choose_deck")
+    assert table.outputs.sounding == "turn"
+
+
+def test_a_press_cuts_no_other_sound(table: Table) -> None:
+    table.play_to_hourglass(all_play=True)
+    table.advance(5000)
+    table.press("GPIO17")
+    table.advance(20)
+    table.until_phase("answer")
+    assert table.outputs.sounding == "first"
+    table.press("GPIO27")
+    assert table.outputs.sounding == "first"
 
 
 def test_of_two_queued_presses_the_earlier_finger_wins_whatever_the_order(table: Table) -> None:
@@ -209,13 +219,13 @@ def test_a_mistake_of_the_programs_own_is_a_sentence_too(
 
 def test_putting_a_game_away_darkens_the_table_and_keeps_the_game(table: Table) -> None:
     table.play_to_hourglass()
-    assert table.outputs.lamps[0] != "off"
+    assert table.outputs.mode(0) != "off"
     table.thread.put_away()
     shown = table.until(lambda showing: showing.game is None)
     assert [kept.over for kept in shown.kept] == [False]
     assert shown.peeks[shown.kept[0].id]["turn"]["seat"] == 0
-    assert set(table.outputs.lamps.values()) == {"off"}
-    assert table.outputs.appointment is None
+    assert [table.outputs.mode(seat) for seat in range(3)] == ["off"] * 3
+    assert table.outputs.due() is None
 
 
 def test_a_game_that_is_over_is_kept_as_over_until_an_undo(table: Table) -> None:
@@ -274,13 +284,14 @@ def test_what_the_thread_kept_is_a_table_log_that_replays_to_the_same_view(tmp_p
     shown = table.until_phase("answer")
     table.thread.close()
     assert shown.game is not None
+    assert shown.view is not None
     with_journal = Journal(tmp_path / "journal")
     log = tablelog.exported(with_journal.lines(shown.game))
     with_journal.close()
     *_, last = tablelog.play(log, lambda _: Journal(None), judge=True)
     last.session.advance(last.session.now_us)
     assert last.session.view()["answering"] == 1
-    assert last.session.view()["margin_ms"] == shown.view["margin_ms"]  # type: ignore[index]
+    assert last.session.view()["margin_ms"] == shown.view["margin_ms"]
 
 
 @contextmanager
