@@ -21,7 +21,6 @@ from ui.words.cranium import (
     news,
     next_up,
     option_label,
-    redo_label,
     rules,
     sentence,
     undo_label,
@@ -233,7 +232,7 @@ def test_who_has_voted_is_not_asked_again() -> None:
     assert [choice.args["seat"] for choice in choices(STEPS["vote"])] == [1, 1, 3, 3]
 
 
-def test_every_deed_is_named_when_it_is_taken_back_and_put_back(language: str) -> None:
+def test_every_deed_is_named_when_it_is_taken_back(language: str) -> None:
     named = set()
     for name, begun in _every_table_with_choices():
         for place in range(len(choices(begun().view))):
@@ -244,8 +243,6 @@ def test_every_deed_is_named_when_it_is_taken_back_and_put_back(language: str) -
             table.say(choice.do, None, **choice.args)
             named.add(choice.do)
             assert _is_said(undo_label(table.view)), name
-            table.play({"undo": 1})
-            assert _is_said(redo_label(table.view)), name
     joined = Table(cranium()).say("join", 1, name="D", players=[{"name": "x"}, {"name": "y"}])
     left = Table(cranium()).say("leave", 1, seat=2)
     for table in (joined, left, Table(cranium()).say("stop_game", 1)):
@@ -260,7 +257,7 @@ def test_undo_names_the_team_that_did_it() -> None:
 
 def test_nothing_to_take_back_has_no_name() -> None:
     table = Table(cranium())
-    assert (undo_label(table.view), redo_label(table.view)) == ("", "")
+    assert undo_label(table.view) == ""
 
 
 def test_the_last_two_teams_cannot_leave() -> None:

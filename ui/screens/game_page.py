@@ -10,15 +10,13 @@ from collections.abc import Callable, Container, Sequence
 from typing import Any, Protocol
 
 from ui.i18n import language, text
-from ui.screens.page import Page
+from ui.screens.page import Box, Page
 from ui.theme import place, theme
 from ui.widgets.message_band import MessageBand
 from ui.widgets.seat_strip import SeatStrip
 from ui.widgets.text import Step, Writing
 from ui.words import cranium
 from ui.words.choices import Choice, View
-
-Box = tuple[float, float, float, float]
 
 
 class Words(Protocol):
@@ -32,7 +30,6 @@ class Words(Protocol):
     def more(self, view: View) -> list[Choice]: ...
     def rules(self, view: View) -> list[str]: ...
     def undo_label(self, view: View) -> str: ...
-    def redo_label(self, view: View) -> str: ...
 
 
 class GamePage(Page):

@@ -10,9 +10,10 @@ from typing import Any
 from companion.games.cranium.table import COLOURS_OF_SPACES
 from companion.seats import Player
 from ui.i18n import text
-from ui.screens.game_page import Box, GamePage, says
+from ui.screens.game_page import GamePage, says
 from ui.screens.late_team import LateTeam
 from ui.screens.new_game.plan import pageful
+from ui.screens.page import Box
 from ui.theme import theme
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.spelling import Spelling

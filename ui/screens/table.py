@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ui.screens.game_page import Box, GamePage, in_a_row, says
+from ui.screens.game_page import GamePage, in_a_row, says
+from ui.screens.page import Box
 from ui.theme import place, theme
 from ui.widgets.deck_card import DeckCard
 from ui.words.choices import Choice

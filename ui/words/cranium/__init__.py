@@ -4,7 +4,7 @@ Teams are called what people typed; the colours of cards and of the die are whol
 because other languages bend them.
 """
 
-from ui.words.cranium.deeds import redo_label, undo_label
+from ui.words.cranium.deeds import undo_label
 from ui.words.cranium.options import HOUSE_OPTIONS, describe, option_label, value_label
 from ui.words.cranium.rulebook import rules
 from ui.words.cranium.sentences import news, next_seat, next_up, sentence
@@ -21,7 +21,6 @@ __all__ = [
     "next_seat",
     "next_up",
     "option_label",
-    "redo_label",
     "rules",
     "sentence",
     "space_name",

@@ -1,4 +1,4 @@
-"""What undo takes back and redo puts back, in the words that the deed had at the table."""
+"""What undo takes back, in the words that the deed had at the table."""
 
 from __future__ import annotations
 
@@ -11,12 +11,6 @@ def undo_label(view: View) -> str:
     """What undo takes back; empty where there is nothing."""
     what = view.get("undo_what")
     return text("Undo: {what}", what=_deed(view, what)) if what else ""
-
-
-def redo_label(view: View) -> str:
-    """What redo puts back; empty where there is nothing."""
-    what = view.get("redo_what")
-    return text("Redo: {what}", what=_deed(view, what)) if what else ""
 
 
 def _deed(view: View, what: View) -> str:
