@@ -23,8 +23,7 @@ def quoted(value: object) -> str:
 class TimeglasError(Exception):
     """The root: everything that Timeglas raises on purpose.
 
-    `fields` are words and numbers that fill the template; a field whose value is itself a `Said` is a
-    phrase to be translated before it is put in.
+    `fields` are words and numbers that fill the template.
     """
 
     def __init__(self, template: str, /, **fields: object) -> None:
@@ -34,12 +33,6 @@ class TimeglasError(Exception):
 
     def __str__(self) -> str:
         return self.template.format(**self.fields) if self.fields else self.template
-
-
-class Said(str):
-    """A phrase inside a message that is translated before it is put in its place."""
-
-    __slots__ = ()
 
 
 class Refused(TimeglasError):  # noqa: N818 - the rules' own word

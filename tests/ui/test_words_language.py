@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.errors import Malformed, Refused, Said
+from companion.errors import Refused
 from ui import i18n
 from ui.i18n import plural, seconds, text, when
 from ui.words.refusals import says
@@ -63,12 +63,6 @@ def test_one_and_many_differ() -> None:
     i18n.set_language("de")
     assert [seconds(1), seconds(2)] == ["1 Sekunde", "2 Sekunden"]
     assert plural("{count} minute", "{count} minutes", 0) == "0 Minuten"
-
-
-def test_a_phrase_inside_a_refusal_is_translated_first() -> None:
-    i18n.set_language("da")
-    error = Malformed("{one} and {other} cannot stand in one line", one=Said("Red team"), other="do")
-    assert says(error) == "Rødt hold og do kan ikke stå i samme linje"
 
 
 # Said on a Thursday, the 3rd of December, at nine in the evening.

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from companion.errors import Said, TimeglasError
+from companion.errors import TimeglasError
 from ui.i18n import text
 
 
 def says(error: TimeglasError) -> str:
-    """The error's sentence; phrases among its fields are translated before they are put in.
+    """The error's sentence.
 
     An error that holds several (`problems`: a file with more than one mistake) says each on its own line.
     """
-    fields = {name: text(value) if isinstance(value, Said) else value for name, value in error.fields.items()}
     problems = getattr(error, "problems", ())
-    return "\n".join([text(error.template, **fields), *(says(problem) for problem in problems)])
+    return "\n".join([text(error.template, **error.fields), *(says(problem) for problem in problems)])
