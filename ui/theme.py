@@ -229,11 +229,6 @@ class Theme:
         """Call `observer` after every change of the window's size, mode or text size."""
         self._observers.append(observer)
 
-    def unobserve(self, observer: Callable[[], None]) -> None:
-        """Stop calling `observer`; nothing happens if it was not called anyway."""
-        if observer in self._observers:
-            self._observers.remove(observer)
-
     def _tell(self) -> None:
         for observer in tuple(self._observers):
             observer()

@@ -27,15 +27,14 @@ class MessageBand(Widget):
 
     text = StringProperty("")
     icon = StringProperty("message-alert-outline")
-    answer = StringProperty("OK")
 
     def __init__(self, answered: Callable[[], None], **properties: Any) -> None:
         super().__init__(**properties)
-        self.tile = Tile(label=self.answer, label_u=22)
+        self.tile = Tile(label="OK", label_u=22)
         self.tile.bind(on_deed=lambda _tile: answered())
         self.add_widget(self.tile)
         self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("text", "icon", "answer", "pos", "size"):
+        for name in ("text", "icon", "pos", "size"):
             self.fbind(name, self._redraw)
         self._redraw()
 
@@ -76,7 +75,6 @@ class MessageBand(Widget):
         steps.append(Step(int(theme.px(17)), 3))
         laid = lay_out(self.text, room, steps, 400)
         canvas.add(write(laid, ink, left, y + (h + laid.height) / 2))
-        self.tile.label = self.answer
         self.tile.size = (tile_w, theme.px(64))
         self.tile.pos = (x + w - tile_w - theme.px(8), y + theme.px(8))
 
