@@ -1,13 +1,16 @@
-"""Views of an activity as the session would give them, and a table clock that tests move."""
+"""Views of an activity as the session would give them, a table clock that tests move, and the screens."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+import pytest
 from PIL import Image
 
+from tests.ui.window import resize, shown
 from ui.screens.full_screen import FullScreen
+from ui.screens.hourglass import Hourglass
 from ui.theme import theme
 from ui.widgets.touchable import guard
 
@@ -78,6 +81,22 @@ class Evening:
             "news": None,
             **more,
         }
+
+
+@pytest.fixture(name="evening")
+def an_evening() -> Evening:
+    """A dark screen of 800x480 and its table."""
+    resize(800, 480)
+    theme.mode = "dark"
+    return Evening()
+
+
+@pytest.fixture(name="glass")
+def a_glass(evening: Evening) -> Iterator[Hourglass]:
+    """The hourglass's screen, in the window."""
+    screen = evening.screen(Hourglass)
+    with shown(screen):
+        yield screen
 
 
 def pixels_like(image: Image.Image, colour: str, box: tuple[int, int, int, int], reach: int = 60) -> int:

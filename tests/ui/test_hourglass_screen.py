@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 
-from tests.ui.hourglass_table import Evening, pixels_like
-from tests.ui.window import Finger, frames, picture, resize, shown, tap
+from tests.ui.hourglass_table import Evening, a_glass, an_evening, pixels_like
+from tests.ui.window import Finger, frames, picture, resize, tap
 from ui.screens.hourglass import Hourglass
 from ui.theme import theme
 
+__all__ = ["a_glass", "an_evening"]  # fixtures
+
 pytestmark = pytest.mark.screen
-
-
-@pytest.fixture
-def evening() -> Evening:
-    resize(800, 480)
-    theme.mode = "dark"
-    return Evening()
-
-
-@pytest.fixture
-def glass(evening: Evening) -> Iterator[Hourglass]:
-    screen = evening.screen(Hourglass)
-    with shown(screen):
-        yield screen
 
 
 class StampedFinger(Finger):

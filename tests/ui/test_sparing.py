@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.ui.window import resize, shown  # before Kivy: it opens its window
+import tests.ui.window  # noqa: F401 - before Kivy: it opens its window
 
 # isort: split
 from kivy.core.window import Window
@@ -14,26 +14,13 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.uix.widget import Widget
 
-from tests.ui.hourglass_table import Evening
+from tests.ui.hourglass_table import Evening, a_glass, an_evening
 from ui.screens.hourglass import Hourglass
 from ui.sparing import Sparing
-from ui.theme import theme
+
+__all__ = ["a_glass", "an_evening"]  # fixtures
 
 pytestmark = pytest.mark.screen
-
-
-@pytest.fixture
-def evening() -> Evening:
-    resize(800, 480)
-    theme.mode = "dark"
-    return Evening()
-
-
-@pytest.fixture
-def glass(evening: Evening) -> Iterator[Hourglass]:
-    screen = evening.screen(Hourglass)
-    with shown(screen):
-        yield screen
 
 
 @pytest.fixture

@@ -7,21 +7,16 @@ from typing import Any
 
 import pytest
 
-from tests.ui.hourglass_table import Evening
-from tests.ui.window import Finger, frames, picture, resize, shown, tap
+from tests.ui.hourglass_table import Evening, an_evening
+from tests.ui.window import Finger, frames, picture, shown, tap
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.times_up import TimesUp
 from ui.theme import theme
 from ui.widgets.photo_finish import scale_for
 
+__all__ = ["an_evening"]  # a fixture
+
 pytestmark = pytest.mark.screen
-
-
-@pytest.fixture
-def evening() -> Evening:
-    resize(800, 480)
-    theme.mode = "dark"
-    return Evening()
 
 
 @pytest.fixture
