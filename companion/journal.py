@@ -39,7 +39,7 @@ CREATE TABLE line (
     game INTEGER NOT NULL,
     number INTEGER NOT NULL,       -- 0 is the header
     line BLOB NOT NULL,
-    label TEXT NOT NULL,           -- date and time for people, '' where nobody asked
+    label TEXT NOT NULL,           -- date and time for people: of the header, '' elsewhere
     check_value INTEGER NOT NULL,
     PRIMARY KEY (game, number)
 ) STRICT, WITHOUT ROWID;
@@ -64,7 +64,6 @@ _ADD_LINE = "INSERT INTO line (game, number, line, label, check_value) VALUES (?
 _GAMES = """
 SELECT h.game, h.line, h.label, h.check_value,
        (SELECT max(number) FROM line WHERE game = h.game),
-       (SELECT label FROM line WHERE game = h.game AND label <> '' ORDER BY number DESC LIMIT 1),
        coalesce(c.over, 0), c.summary, coalesce(c.label, '')
 FROM line AS h LEFT JOIN conclusion AS c ON c.game = h.game
 WHERE h.number = 0 ORDER BY h.game DESC
@@ -110,15 +109,15 @@ class Journal:
         self._next[game] = 1
         return game
 
-    def append(self, game: int, lines: Sequence[bytes], label: str = "") -> None:
+    def append(self, game: int, lines: Sequence[bytes]) -> None:
         """Add lines to a game, all of them or, with JournalError, none."""
         # Spelled out, not `_told`: replaying comes through here for every action of a game.
         try:
             number = self._next.get(game) or self._count(game)
             if len(lines) == 1:
-                self._db.execute(_ADD_LINE, _row(game, number, lines[0], label))
+                self._db.execute(_ADD_LINE, _row(game, number, lines[0]))
             else:
-                self._add_together([_row(game, number + i, line, label) for i, line in enumerate(lines)])
+                self._add_together([_row(game, number + i, line) for i, line in enumerate(lines)])
         except sqlite3.Error as error:
             raise _sentence(error, self._path) from error
         self._next[game] = number + len(lines)
@@ -141,10 +140,10 @@ class Journal:
         with _told(self._path):
             rows = self._db.execute(_GAMES).fetchall()
         kept = []
-        for game, header, begun, check_value, last, touched, over, summary, concluded in rows:
+        for game, header, begun, check_value, last, over, summary, concluded in rows:
             if check_value != _check_value(game, 0, header, begun):
                 raise _damaged(self._path)
-            touched = max(touched or "", concluded)
+            touched = max(begun, concluded)
             kept.append(KeptGame(game, header, begun, touched, last + 1, bool(over), summary))
         return kept
 
@@ -212,7 +211,7 @@ def _beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
-def _row(game: int, number: int, line: bytes, label: str) -> tuple[int, int, bytes, str, int]:
+def _row(game: int, number: int, line: bytes, label: str = "") -> tuple[int, int, bytes, str, int]:
     return game, number, line, label, _check_value(game, number, line, label)
 
 

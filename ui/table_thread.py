@@ -318,6 +318,8 @@ class TableThread:
             self._time_passes(now_ns)
             if self._beats is not None:
                 self._beats.note(session.game_id, session.now_us)
+            with self._complaining():
+                self._journal.conclude(session.game_id, None, session.state.phase == OVER, wall_label())
             self._session = None
             self._dark()
         self._list_games()

@@ -66,8 +66,8 @@ class Silent:
 class StampedJournal(Journal):
     """A journal that says when a press was on disk."""
 
-    def append(self, game: int, lines: Sequence[bytes], label: str = "") -> None:
-        super().append(game, lines, label)
+    def append(self, game: int, lines: Sequence[bytes]) -> None:
+        super().append(game, lines)
         done_ns = monotonic_ns()
         if b'"press"' in lines[-1]:
             say(done_ns=done_ns)

@@ -35,7 +35,7 @@ def path(tmp_path: Path) -> Path:
 def keep(path: Path) -> None:
     with closing(Journal(path)) as journal:
         game = journal.begin(LINES[0], "2026-11-30T20:00")
-        journal.append(game, LINES[1:], "2026-11-30T20:30")
+        journal.append(game, LINES[1:])
         journal.conclude(game, b"{}", True, "2026-11-30T21:00")
 
 

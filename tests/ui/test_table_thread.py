@@ -242,6 +242,14 @@ def test_a_game_that_is_over_is_kept_as_over_until_an_undo(table: Table) -> None
     assert not table.until(lambda showing: showing.game is None).kept[0].over
 
 
+def test_a_game_that_is_stopped_and_put_away_at_once_is_kept_as_over(table: Table) -> None:
+    table.thread.begin(header())
+    table.until_phase("choose_deck")
+    table.thread.say("stop_game")
+    table.thread.put_away()
+    assert table.until(lambda showing: showing.game is None and showing.kept).kept[0].over
+
+
 def test_after_an_orderly_end_a_running_hourglass_comes_back_with_what_was_left(tmp_path: Path) -> None:
     table = Table(Journal(tmp_path / "journal"), tmp_path / "heartbeat")
     table.play_to_hourglass()
