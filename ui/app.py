@@ -14,7 +14,6 @@ from typing import Any, Protocol
 import msgspec
 from kivy.app import App
 from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
-from kivy.clock import Clock as KivyClock
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import Clock, wall_label
@@ -39,7 +38,6 @@ from ui.window import opened
 _log = logging.getLogger(__name__)
 
 MOST_SEATS = 8
-_SELDOM_S = 3600.0
 ON_SCREEN = tuple(f"screen:{seat}" for seat in range(MOST_SEATS))
 
 
@@ -97,7 +95,7 @@ class TableApp(App):
         self.loop = Loop(self.frame, chosen.frame_rate, self._drift)
         self._watch: sdl.Watch | None = None
         self._likeness: Likeness | None = None
-        self._looks_again: Any = None
+        self._looks_again_ns: int | None = None
         self._looked_at: tuple[Any, ...] = ()
 
     # -- Kivy's life of an app ---------------------------------------------------------------------------
@@ -194,9 +192,16 @@ class TableApp(App):
         return self.pages.tick(self.clock.now_ns())
 
     def _drift(self) -> bool:
-        """A frame in which only that moves which is afloat on the page; false where there is more to it."""
+        """Draw a frame without Kivy's turning, because time has passed; false where there is more to it."""
         page = self.pages.page
-        return isinstance(page, FullScreen) and page.drift() and self._sparing.drift()
+        if not isinstance(page, FullScreen):
+            return False
+        if self._likeness is not None:
+            self._look_at(self._likeness)
+        changed = page.drift()
+        if changed is None:
+            return page.tick() and self._sparing.drift()
+        return self._sparing.drift(changed)
 
     def _afloat(self) -> Afloat | None:
         page = self.pages.page
@@ -214,17 +219,15 @@ class TableApp(App):
     def _look_at(self, likeness: Likeness) -> None:
         """Show what pretended lamps and buzzer do: at every news, and when they change by themselves."""
         news = self.shown.serial, theme.size, theme.mode
-        if news == self._looked_at and self._looks_again is not None and self._looks_again.is_triggered:
+        now_ns = self.clock.now_ns()
+        if news == self._looked_at and (self._looks_again_ns is None or now_ns < self._looks_again_ns):
             return
         self._looked_at = news
         view = self.shown.view
         likeness.show([seat["colour"] for seat in view["seats"]] if view is not None else [])
         likeness.look()
-        if self._looks_again is not None:
-            self._looks_again.cancel()
-        due_ns = likeness.due()
-        rest_s = _SELDOM_S if due_ns is None else max(0.0, (due_ns - self.clock.now_ns()) / 1e9) + 0.001
-        self._looks_again = KivyClock.schedule_once(lambda _dt: None, rest_s)
+        self._looks_again_ns = likeness.due()
+        self.loop.due_in(None if self._looks_again_ns is None else (self._looks_again_ns - now_ns) / 1e9)
 
     def _note_touch(self, _window: Any, _step: str, touch: Any) -> None:
         self._touch_ns = getattr(touch, "at_ns", None)

@@ -4,7 +4,7 @@ Kivy's own idling sleeps through the rest of a frame whatever comes (a touch wai
 fast with nothing to draw. Here `Clock.idle` waits on one event, which whoever has something new sets:
 
     asleep --wake() from any thread, an event polled by SDL--> a frame at once
-    asleep --a timeout of Kivy's clock is due-----------------> a frame
+    asleep --a timeout of Kivy's clock, or ours, is due-----------------> a frame
     asleep --something moves, and 1/frame_rate is over--------> a frame, or a drift and asleep again
 
 A drift is a frame in which all that moves is something small, which is drawn without Kivy's having turned.
@@ -21,8 +21,10 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from math import inf
 from typing import Any
 
+from kivy.cache import Cache
 from kivy.clock import Clock
 
 from ui import sdl
@@ -73,6 +75,7 @@ class Loop:
     ) -> None:
         self.frame_rate = frame_rate
         self._moves, self._drifts = moves, drifts
+        self._alarm = inf
         self._framed_at = 0.0  # in the time of Kivy's clock, a frame or a drift
         self._moving = True
         self._woken = Bell()
@@ -102,14 +105,20 @@ class Loop:
         # Kivy's clock reads CLOCK_MONOTONIC_RAW by ctypes; and each look at the clock goes by a proxy.
         Clock.time = self._time = functools.partial(time.clock_gettime, time.CLOCK_MONOTONIC_RAW)
         self._nearest = Clock.get_min_timeout
+        Clock.unschedule(Cache._purge_by_timeout)  # once a second, for what is never put there
         Clock.idle = self._idle
         Clock.on_schedule = self._scheduled
 
     def uninstall(self) -> None:
         """Give Kivy its own idling back."""
+        Clock.schedule_interval(Cache._purge_by_timeout, 1)
         del Clock.time
         del Clock.idle
         del Clock.on_schedule
+
+    def due_in(self, rest_s: float | None) -> None:
+        """Turn after this time at the latest; None: there is nothing to turn for. On the window's thread."""
+        self._alarm = inf if rest_s is None else self._time() + rest_s + 0.001
 
     def wake(self) -> None:
         """Draw a frame as soon as possible; from any thread."""
@@ -175,4 +184,5 @@ class Loop:
             self._in_a_row = 0
         if self._moving:
             return next_frame
+        nearest = min(nearest, self._alarm)
         return max(nearest, next_frame) if nearest < now + LONGEST_S else now + LONGEST_S

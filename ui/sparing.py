@@ -19,9 +19,13 @@ from typing import Any, Protocol
 
 from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glScissor
 
+from ui.apart import Apart
+
 PixelBox = tuple[int, int, int, int]
 """x, y from the bottom left, width and height, in pixels."""
 Moved = Mapping[Any, Sequence[PixelBox]]
+Changed = Sequence[tuple[Apart, Sequence[PixelBox]]]
+"""What has changed without Kivy's hearing of it, and where; there is nothing else to be seen there."""
 
 _OLDEST = 4  # frames; no driver swaps more buffers than that
 _NOWHERE: PixelBox = (0, 0, 0, 0)
@@ -76,18 +80,26 @@ class Sparing:
         self._window.unbind(on_draw=self._draw, on_flip=self._flipped)
         self._afloat = None
 
-    def drift(self) -> bool:
-        """Show what is afloat where it is now; false where that takes a frame of Kivy's."""
-        afloat = self._afloat
-        if afloat is None or self._window.canvas.needs_redraw:
+    def drift(self, changed: Changed = ()) -> bool:
+        """Show what has moved, without Kivy's turning for it; false where that takes a frame of Kivy's."""
+        afloat, window = self._afloat, self._window
+        if afloat is None:
             return False
-        if self._now is not None and afloat.box not in self._now:
-            self._now.append(afloat.box)
-        needed = self._needed()
-        if needed is None:
-            return False
-        self._draw_about(afloat, needed)
-        self._window.flip()
+        if self._now is not None:
+            self._now += [afloat.box, *(box for _, boxes in changed for box in boxes)]
+        if window.canvas.needs_redraw:
+            if not self._draw(window):
+                return False
+        else:
+            needed = self._needed()
+            if needed is None:
+                return False
+            for part, boxes in changed:
+                self._draw_in(boxes, part)
+                for box in boxes:
+                    needed.pop(box, None)
+            self._draw_about(afloat, needed)
+        window.flip()
         self._flipped()
         self.drifted += 1
         return True
@@ -145,14 +157,14 @@ class Sparing:
             found.update(dict.fromkeys(frame))
         return found
 
-    def _draw_in(self, boxes: Collection[PixelBox]) -> None:
+    def _draw_in(self, boxes: Collection[PixelBox], part: Apart | None = None) -> None:
         if not boxes:
             return
         glEnable(GL_SCISSOR_TEST)
         for box in boxes:
             glScissor(*box)
             self._window.clear()
-            self._window.render_context.draw()
+            (part or self._window.render_context).draw()
         glDisable(GL_SCISSOR_TEST)
 
     def _flipped(self, _window: Any = None) -> None:

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from ui.i18n import language
 from ui.screens.game_page import Words, says
 from ui.screens.page import Page
-from ui.sparing import Afloat
+from ui.sparing import Afloat, Changed
 from ui.theme import place, theme
 from ui.widgets.message_band import MessageBand
 from ui.widgets.tile import Tile
@@ -78,9 +78,12 @@ class FullScreen(Page):
             self._draw_anew_if_changed(now_us)
         return self.bring_to(now_us)
 
-    def drift(self) -> bool:
-        """Move to this moment what is afloat, if that is all there is to move; returns whether it is."""
-        return False
+    def drift(self) -> Changed | None:
+        """Move to this moment what Kivy need not hear of, if that is all there is to move.
+
+        Returns what is to be drawn besides that which is afloat; None if it is not all.
+        """
+        return None
 
     @property
     def afloat(self) -> Afloat | None:

@@ -7,17 +7,18 @@ the screen all follow from that. What can be chosen comes from the view.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kivy.animation import AnimationTransition
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate
 from kivy.uix.widget import Widget
 
+from ui.apart import Apart
 from ui.i18n import text
 from ui.screens.full_screen import FullScreen
 from ui.screens.hourglass_plan import Caption, Plan, Side, edge_boxes, plan, sides_of
-from ui.sparing import Moved
+from ui.sparing import Changed, Moved, PixelBox
 from ui.theme import Rgba, place, theme
 from ui.widgets.edge_button import EdgeButton
 from ui.widgets.glass import Glass
@@ -46,7 +47,9 @@ class Hourglass(FullScreen):
         self._stands: Any = None
         self._says_minutes = False
         self._glass, self._sand, self._front = Glass(), SandScreen(), Widget()
-        self._length_us, self._stands_until_us = 1, 0
+        self._written_on_front = Apart()
+        self._front.canvas.add(self._written_on_front.in_its_place)
+        self._length_us, self._stands_until_us, self._drifts_until_us = 1, 0, 0
         self._digits: list[HeroDigits] = []
         self._last_digits: list[HeroDigits] = []
         self._plan: Plan = plan(theme.width, theme.height, theme.portrait, False)
@@ -97,8 +100,9 @@ class Hourglass(FullScreen):
             self._stands = stands
             self._glass.stand(*self._plan.glass, self.edge())
         self._digits, front = self._written(False, False)
-        self._front.canvas.clear()
-        self._front.canvas.add(front)
+        self._written_on_front.content.clear()
+        self._written_on_front.content.add(front)
+        self._written_on_front.changed()
         bare_digits, bare = self._written(True, False)
         covered_digits, covered = self._written(True, True)
         self._last_digits = bare_digits + covered_digits
@@ -204,26 +208,44 @@ class Hourglass(FullScreen):
             elif self._glass.is_turning:
                 self._glass.turn(1.0)
             moves |= self._glass.show(left / max(length, 1), running and turned >= 1, at_s)
-            for written in self._digits:
-                written.say(digits)
+            if self._say_on_front(digits):
+                self._written_on_front.changed()
         if opened > 0:
             self._glass.grow(opened)
             for written in self._last_digits:
                 written.say(digits)
             self._sand.show(1 - left / _LAST_TEN_US, running, at_s)
             self._sand.rim.thick = self._beat(left) if running else theme.space("rim")
-        stands = running and turned >= 1 and opened <= 0
-        until_next_digit = (left - 1) % 1_000_000 + 1
-        rest = min(until_next_digit, left - self._opens_at_us(length)) if stands else 0
-        self._length_us, self._stands_until_us = max(length, 1), now_us + rest
+        self._length_us = max(length, 1)
+        self._drifts_until_us = self._stands_until_us = now_us
+        if running and turned >= 1 and opened <= 0:
+            self._drifts_until_us += left - self._opens_at_us(length)
+            self._stands_until_us += _until_next_digit(left)
         return moves
 
-    def drift(self) -> bool:
-        """Move the grains alone, while nothing else of the screen changes."""
+    def _say_on_front(self, digits: str) -> bool:
+        """Returns whether they were others before."""
+        before = [written.said for written in self._digits]
+        for written in self._digits:
+            written.say(digits)
+        return any(said != digits for said in before)
+
+    def drift(self) -> Changed | None:
+        """Move the grains and say the time, while nothing else of the screen changes."""
         now_us = self._now_us()
-        if now_us >= self._stands_until_us:
-            return False
-        return self._glass.drift(self.left_us(now_us) / self._length_us, now_us / 1_000_000)
+        left = self.left_us(now_us)
+        if (
+            now_us >= self._drifts_until_us
+            or self.is_past(now_us)
+            or not self._glass.drift(left / self._length_us, now_us / 1_000_000)
+        ):
+            return None
+        if now_us < self._stands_until_us:
+            return ()
+        self._stands_until_us = now_us + _until_next_digit(left)
+        self._say_on_front(left_in_digits(left))
+        boxes = self._moved_on_front()
+        return None if boxes is None else [(self._written_on_front, boxes)]
 
     @property
     def afloat(self) -> Grains | None:
@@ -233,13 +255,19 @@ class Hourglass(FullScreen):
 
     def moved(self) -> Moved | None:
         """Only sand and digits, while they are all that moves."""
-        boxes, digits = self._glass.take_moved(), [written.take_moved() for written in self._digits]
-        if boxes is None or None in digits or self._sand.parent is not None:
+        boxes, digits = self._glass.take_moved(), self._moved_on_front()
+        if boxes is None or digits is None or self._sand.parent is not None:
+            return None
+        return {self._glass: boxes, self._front: digits}
+
+    def _moved_on_front(self) -> Sequence[PixelBox] | None:
+        digits = [written.take_moved() for written in self._digits]
+        if None in digits:
             return None
         near, *far = [box for box in digits if box is not None]
         width, height = (round(side) for side in theme.size)
         turned = [(width - x - w, height - y - h, w, h) for side in far for x, y, w, h in side]
-        return {self._glass: boxes, self._front: [*near, *turned]}
+        return [*near, *turned]
 
     def _opened(self, left: int, length: int) -> float:
         """How far the glass has become the screen: from 0 at ten seconds left to 1 soon after."""
@@ -284,3 +312,8 @@ class Hourglass(FullScreen):
             # Over the rim and under the tiles; sand lies over the glass that it comes from.
             above_rim = len(self.children) - 1
             self.add_widget(widget, above_rim - (widget is self._sand and self._glass.parent is not None))
+
+
+def _until_next_digit(left_us: int) -> int:
+    """How long the seconds that are left now are said."""
+    return (left_us - 1) % 1_000_000 + 1
