@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -61,6 +62,15 @@ def test_the_running_clock_is_the_kernels_monotonic_one() -> None:
     middle, now = monotonic_ns(), RunningClock().now_ns()
     after = time.clock_gettime_ns(time.CLOCK_MONOTONIC)
     assert before <= middle <= now <= after
+
+
+def test_nobody_else_reads_the_clock_on_the_wall_so_the_date_may_jump() -> None:
+    calls = r"time\.(time|time_ns|localtime|gmtime|strftime|ctime)\(", r"\b(now|utcnow|today)\(\)"
+    reads = re.compile("|".join((*calls, "CLOCK_REALTIME")))
+    root = Path(__file__).parents[2]
+    sources = [path for package in ("companion", "hardware", "ui") for path in (root / package).rglob("*.py")]
+    guilty = [path.relative_to(root).as_posix() for path in sources if reads.search(path.read_text("utf-8"))]
+    assert guilty == ["companion/clock.py"]
 
 
 def test_the_label_says_date_and_time_to_the_minute() -> None:

@@ -86,6 +86,11 @@ class Table:
         self.pages.show(Showing(serial=self._serial, **open_game, **more))
         window.frames(1)
 
+    def turn(self, width: int, height: int) -> None:
+        window.resize(width, height)
+        self.pages.anew()
+        window.frames(1)
+
     def tap(self, name: str) -> None:
         self.pages.page.ways[name].dispatch("on_deed")
         window.frames(1)
@@ -153,6 +158,25 @@ def test_the_language_changes_in_the_middle_of_a_game_and_the_table_goes_on(tabl
     assert table.pages.name == "Table"
     assert table.pages.page.ways["rules"].label == "Regler"
     end()
+
+
+def test_a_window_that_is_turned_loses_nothing(table: Table) -> None:
+    table.show(None)
+    table.tap("new_game")
+    table.tap("guest")
+    table.turn(480, 800)
+    assert table.pages.name == "Seats"
+    assert [player.name for player in table.pages.page._plan.teams[0].players] == ["Guest 1"]
+    table.tap("new_name")
+    table.tap("a")
+    table.turn(800, 480)
+    assert table.pages.keyboard is not None
+    assert table.pages.keyboard.spelling.text == "A"
+    table.show(choosing())
+    table.tap("more")
+    table.tap("standing")
+    table.turn(480, 800)
+    assert {"standing:0", "standing:1"} <= set(table.pages.page.ways)
 
 
 def test_a_game_that_is_put_away_leads_to_the_first_page(table: Table) -> None:

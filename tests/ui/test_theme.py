@@ -72,7 +72,9 @@ def test_seats_are_found_by_colour_and_by_place() -> None:
     theme = Theme(TOKENS)
     assert theme.seat("yellow").shape == "star"
     assert theme.seat(0) == theme.seat("red")
+    # Whoever sees no colours tells them apart all the same.
     assert len({seat.shape for seat in theme.seats}) == 8
+    assert len({deck.pattern for deck in theme.decks}) == len(theme.decks)
 
 
 def test_larger_text_enlarges_sentences_but_neither_digits_nor_names() -> None:

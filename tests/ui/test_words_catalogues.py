@@ -20,6 +20,7 @@ from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
 from ui import i18n
+from ui.widgets.runs import coverage
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -67,6 +68,12 @@ def test_every_sentence_is_translated_and_nothing_is_doubtful(code: str) -> None
     assert catalogues.missing(po) == []
     assert [message.id for message in po if message.id and message.fuzzy] == []
     assert not po.obsolete
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_every_letter_of_every_sentence_can_be_drawn(code: str) -> None:
+    said = "".join(sentence for message in _po(code) for pair in _pairs(message) for sentence in pair)
+    assert [sign for sign in sorted(set(said)) if ord(sign) not in coverage()["text"]] == []
 
 
 @pytest.mark.parametrize("code", TRANSLATED)

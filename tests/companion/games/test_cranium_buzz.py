@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from companion.errors import Refused
@@ -35,6 +36,17 @@ def test_nearer_than_the_stated_error_nobody_is_first() -> None:
     table.press(0, 11.0)
     table.wait(11.1)
     assert (table.see("answering"), table.see("dead_heat"), table.see("margin_ms")) == (0, [], None)
+
+
+def test_of_two_presses_at_once_both_are_in_the_log_with_their_times() -> None:
+    table = all_play()
+    table.press(2, 10.00005)
+    table.press(0, 10.0, seen=10.001)
+    table.wait(10.1)
+
+    kept = [msgspec.json.decode(line) for line in table.journal.lines(table.session.game_id)]
+
+    assert [(line["press"], line["at"]) for line in kept if "press" in line] == [(2, 10.00005), (0, 10.0)]
 
 
 def test_a_press_seen_exactly_at_the_end_of_settling_is_late() -> None:
