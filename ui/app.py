@@ -187,8 +187,8 @@ class TableApp(App):
             self.shown = self._latest
             self.pages.show(self.shown)
         self.keys.typing = self.pages.keyboard is not None
-        if self._likeness is not None:
-            self._look_at(self._likeness)
+        if self._likeness is not None and self._look_at(self._likeness):
+            self._likeness.strip.changed()
         return self.pages.tick(self.clock.now_ns())
 
     def _drift(self) -> bool:
@@ -196,9 +196,13 @@ class TableApp(App):
         page = self.pages.page
         if not isinstance(page, FullScreen):
             return False
-        if self._likeness is not None:
-            self._look_at(self._likeness)
         changed = page.drift()
+        if self._likeness is not None and self._look_at(self._likeness):
+            blinked = self._likeness.take_blinked() if changed is not None else None
+            if changed is None or blinked is None:
+                self._likeness.strip.changed()
+            else:
+                changed = [*changed, (self._likeness.strip, blinked)]
         if changed is None:
             return page.tick() and self._sparing.drift()
         return self._sparing.drift(changed)
@@ -216,18 +220,22 @@ class TableApp(App):
         blinked = self._likeness.take_moved()
         return {**moved, self._likeness: blinked} if moved is not None and blinked is not None else None
 
-    def _look_at(self, likeness: Likeness) -> None:
-        """Show what pretended lamps and buzzer do: at every news, and when they change by themselves."""
+    def _look_at(self, likeness: Likeness) -> bool:
+        """Show what pretended lamps and buzzer do: at every news, and when they change by themselves.
+
+        Returns whether they look different.
+        """
         news = self.shown.serial, theme.size, theme.mode
         now_ns = self.clock.now_ns()
         if news == self._looked_at and (self._looks_again_ns is None or now_ns < self._looks_again_ns):
-            return
+            return False
         self._looked_at = news
         view = self.shown.view
         likeness.show([seat["colour"] for seat in view["seats"]] if view is not None else [])
-        likeness.look()
+        is_new = likeness.look()
         self._looks_again_ns = likeness.due()
         self.loop.due_in(None if self._looks_again_ns is None else (self._looks_again_ns - now_ns) / 1e9)
+        return is_new
 
     def _note_touch(self, _window: Any, _step: str, touch: Any) -> None:
         self._touch_ns = getattr(touch, "at_ns", None)

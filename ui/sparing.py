@@ -83,10 +83,12 @@ class Sparing:
     def drift(self, changed: Changed = ()) -> bool:
         """Show what has moved, without Kivy's turning for it; false where that takes a frame of Kivy's."""
         afloat, window = self._afloat, self._window
+        if self._now is not None:
+            self._now += [box for _, boxes in changed for box in boxes]
         if afloat is None:
             return False
         if self._now is not None:
-            self._now += [afloat.box, *(box for _, boxes in changed for box in boxes)]
+            self._now.append(afloat.box)
         if window.canvas.needs_redraw:
             if not self._draw(window):
                 return False

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import ceil, floor
 from typing import Any, Protocol
 
+from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
-from ui.patches import box, circle, fan
+from ui.apart import Apart
+from ui.patches import Patch, box, circle, fan
 from ui.sparing import PixelBox
 from ui.theme import theme
 from ui.widgets.paint import Fill
 from ui.widgets.text import write_icon
 
 _HIGH, _PITCH, _LAMP, _ICON = 14.0, 17.0, 4.6, 14.0  # u
+_REACH = 6.0  # from the middle of lamp or loudspeaker to where there is nothing but the strip
 
 
 class PretendOutputs(Protocol):
@@ -32,7 +36,10 @@ class PretendOutputs(Protocol):
 
 
 class Likeness(Widget):
-    """A dark strip with a lamp for each seat and a loudspeaker while the buzzer sounds."""
+    """A dark strip with a lamp for each seat and a loudspeaker while the buzzer sounds.
+
+    Kivy does not hear of lamps that only blink: see `take_blinked`.
+    """
 
     def __init__(self, outputs: PretendOutputs) -> None:
         super().__init__()
@@ -40,8 +47,11 @@ class Likeness(Widget):
         self._outputs = outputs
         self._colours: Sequence[str] = ()
         self._drawn: Any = None
-        self._strip: PixelBox = (0, 0, 0, 0)
+        self._signs: list[InstructionGroup] = []
+        self._boxes: list[PixelBox] = []
         self._moved: list[PixelBox] | None = None
+        self.strip = Apart()
+        self.canvas.add(self.strip.in_its_place)
 
     def show(self, colours: Sequence[str]) -> None:
         """The seats have these colours; without any there is nothing to be seen."""
@@ -49,45 +59,69 @@ class Likeness(Widget):
 
     def look(self) -> bool:
         """Show the outputs as they are now; returns whether that looks different."""
-        lit = tuple(self._outputs.is_lit(seat) for seat in range(len(self._colours)))
-        drawn = (tuple(self._colours), lit, bool(lit) and self._outputs.buzzes, theme.size, theme.mode)
-        if drawn == self._drawn:
-            return False
-        before = self._drawn
-        is_only_blinking = before is not None and (before[0], *before[3:]) == (drawn[0], *drawn[3:])
-        self._drawn = drawn
-        self._draw(lit, self._outputs.buzzes)
-        if not is_only_blinking:
+        stands = tuple(self._colours), theme.size, theme.mode
+        signs = [self._outputs.is_lit(seat) for seat in range(len(self._colours))]
+        if signs:
+            signs.append(self._outputs.buzzes)
+        before, self._drawn = self._drawn, (stands, signs)
+        if before is None or before[0] != stands:
+            self._build(signs)
             self._moved = None
-        elif self._moved is not None:
-            self._moved.append(self._strip)
-        return True
+            self.strip.changed()
+            return True
+        changed = [number for number, sign in enumerate(signs) if sign != before[1][number]]
+        for number in changed:
+            self._draw(number, signs[number])
+            if self._moved is not None:
+                self._moved.append(self._boxes[number])
+        return bool(changed)
 
     def take_moved(self) -> list[PixelBox] | None:
         """Where it has changed since this was asked last, in pixels; None: all of it."""
         moved, self._moved = self._moved, []
         return moved
 
+    def take_blinked(self) -> list[PixelBox] | None:
+        """As `take_moved`, but there is nothing else to be seen in these boxes; None: Kivy has to draw it."""
+        return None if self._moved is None else self.take_moved()
+
     def due(self) -> int | None:
         """When to look again; None: only when the outputs were told something."""
         return self._outputs.due() if self._colours else None
 
-    def _draw(self, lit: Sequence[bool], buzzes: bool) -> None:
-        self.canvas.clear()
-        if not lit:
+    def _build(self, signs: Sequence[bool]) -> None:
+        self.strip.content.clear()
+        self._signs, self._boxes = [], []
+        if not signs:
             return
-        width = _PITCH * (len(lit) + 1) + 8
+        width = _PITCH * len(signs) + 8
         left, top = (theme.width - width) / 2, theme.height - _HIGH - 1
         x, y, w, h = theme.box(left, top, width, _HIGH)
-        self._strip = (floor(x) - 1, floor(y) - 1, ceil(w) + 2, ceil(h) + 2)
-        self.canvas.add(Fill(theme.colour("well"), box(x, y, w, h, theme.px(_HIGH / 2))))
+        self.strip.content.add(Fill(theme.colour("well"), box(x, y, w, h, theme.px(_HIGH / 2))))
         middle = theme.size[1] - theme.px(top + _HIGH / 2)
-        for seat, (colour, is_lit) in enumerate(zip(self._colours, lit, strict=True)):
-            x = theme.px(left + 4 + _PITCH * (seat + 0.5))
-            shade = theme.seat(colour).colour if is_lit else theme.colour("line")
-            radius = theme.px(_LAMP if is_lit else _LAMP * 0.6)
-            self.canvas.add(Fill(shade, fan(circle(x, middle, radius))))
-        sign = "volume-high" if buzzes else "volume-off"
-        x = theme.px(left + 4 + _PITCH * (len(lit) + 0.5))
-        shade = theme.colour("text" if buzzes else "line")
-        self.canvas.add(write_icon(sign, shade, x, middle, theme.px(_ICON)))
+        for number, sign in enumerate(signs):
+            reach = theme.px(_REACH)
+            x = theme.px(left + 4 + _PITCH * (number + 0.5))
+            low, high = ceil(middle - reach), floor(middle + reach)
+            self._boxes.append((ceil(x - reach), low, floor(2 * reach), high - low))
+            self._signs.append(InstructionGroup())
+            self.strip.content.add(self._signs[number])
+            self._draw(number, sign)
+
+    def _draw(self, number: int, sign: bool) -> None:
+        x, y, w, h = self._boxes[number]
+        drawn = self._signs[number]
+        drawn.clear()
+        drawn.add(self._lamp(number, sign, x + w / 2, y + h / 2))
+
+    def _lamp(self, number: int, sign: bool, x: float, y: float) -> InstructionGroup:
+        if number == len(self._colours):
+            shade = theme.colour("text" if sign else "line")
+            return write_icon("volume-high" if sign else "volume-off", shade, x, y, theme.px(_ICON))
+        shade = theme.seat(self._colours[number]).colour if sign else theme.colour("line")
+        return Fill(shade, _disc(x, y, theme.px(_LAMP if sign else _LAMP * 0.6)))
+
+
+@lru_cache(maxsize=64)
+def _disc(x: float, y: float, radius: float) -> Patch:
+    return fan(circle(x, y, radius))
