@@ -212,13 +212,15 @@ def table_app(args: argparse.Namespace) -> TableApp:
 
 
 def _journal(path: Path, problems: list[TimeglasError]) -> Journal:
-    """The journal of this table; where it cannot be had, one that lasts for this evening, and why.
+    """The journal of this table; where it cannot be written, one that lasts for this evening, and why.
+
+    That one has the games that can be read: an evening goes on even where its card takes no more.
 
     Raises:
         JournalInUse: another Timeglas plays with it.
     """
     from companion.errors import JournalDamaged, JournalError, JournalInUse
-    from companion.journal import Journal, set_aside
+    from companion.journal import Journal, read_into_memory, set_aside
 
     try:
         try:
@@ -233,7 +235,10 @@ def _journal(path: Path, problems: list[TimeglasError]) -> Journal:
         raise
     except JournalError as error:
         problems += [error, TimeglasError("You can play, but this evening will not be kept.")]
-        return Journal(None)
+        try:
+            return read_into_memory(path)
+        except JournalError:
+            return Journal(None)
 
 
 @dataclass

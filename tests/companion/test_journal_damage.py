@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import JournalDamaged, JournalError
-from companion.journal import Journal, set_aside
+from companion.journal import Journal, read_into_memory, set_aside
 from tests.companion.endless_writer import line
 
 PAGE = 4096
@@ -291,6 +291,33 @@ def test_a_read_only_journal_is_left_alone_and_says_what_to_do(locked: str) -> N
         place.chmod(0o700)
         path.chmod(0o600)
         assert read(path) == LINES
+
+
+@pytest.mark.parametrize("was_killed", [False, True])
+def test_one_can_go_on_in_memory_with_the_games_of_a_read_only_journal(was_killed: bool) -> None:
+    with ordinary_user() as place:
+        # given games that may only be read, the last lines of which are still in the WAL after a crash
+        path, locked = place / "writing" / "journal", place / "locked" / "journal"
+        locked.parent.mkdir()
+        with closing(Journal(path)) as writing:
+            game = writing.begin(LINES[0], "2026-11-30T20:00")
+            writing.append(game, LINES[1:])
+            if was_killed:
+                shutil.copy(path, locked)
+                shutil.copy(f"{path}-wal", f"{locked}-wal")
+        if not was_killed:
+            shutil.copy(path, locked)
+        before = folder(locked)
+        locked.parent.chmod(0o500)
+
+        # when they are read into memory
+        with closing(read_into_memory(locked)) as journal:
+            # then they go on there, and nothing has changed where they were
+            assert [kept.id for kept in journal.games()] == [game]
+            journal.append(game, [b"more"])
+            assert journal.lines(game) == [*LINES, b"more"]
+            assert journal.begin(b"h", "") == game + 1
+        assert folder(locked) == before
 
 
 def test_a_place_where_no_journal_can_be_is_said(path: Path) -> None:
