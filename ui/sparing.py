@@ -96,10 +96,9 @@ class Sparing:
             needed = self._needed()
             if needed is None:
                 return False
-            for part, boxes in changed:
-                self._draw_in(boxes, part)
-                for box in boxes:
-                    needed.pop(box, None)
+            self._draw_alone(afloat, changed)
+            for box in (box for _, boxes in changed for box in boxes if box != afloat.box):
+                needed.pop(box, None)
             self._draw_about(afloat, needed)
         window.flip()
         self._flipped()
@@ -130,6 +129,17 @@ class Sparing:
             self._draw_in([_NOWHERE])  # Kivy is to know that all has been drawn
         self.spared += 1
         return True
+
+    def _draw_alone(self, afloat: Afloat, changed: Changed) -> None:
+        """Draw what Kivy has not heard of."""
+        afloat.hidden = True
+        for part, boxes in changed:
+            self._draw_in(boxes, part)
+            if any(_meet(box, afloat.box) for box in boxes):
+                afloat.copied = False
+                if afloat.box in boxes:
+                    afloat.copy()
+        afloat.hidden = False
 
     def _draw_about(self, afloat: Afloat, needed: dict[PixelBox, None]) -> bool:
         """Draw what is needed, and what is afloat over it; returns whether Kivy had to draw for it."""
@@ -163,7 +173,7 @@ class Sparing:
         if not boxes:
             return
         glEnable(GL_SCISSOR_TEST)
-        for box in boxes:
+        for box in _outermost(boxes):
             glScissor(*box)
             self._window.clear()
             (part or self._window.render_context).draw()
@@ -212,6 +222,17 @@ def buffer_age() -> Callable[[], int]:
     if query(_LARGEST_PBUFFER, -1) >= 0:
         return lambda: 1
     return lambda: query(_BUFFER_AGE, 0)
+
+
+def _outermost(boxes: Collection[PixelBox]) -> list[PixelBox]:
+    """The boxes without those that lie within another."""
+    return [box for box in boxes if not any(box != other and _lies_in(box, other) for other in boxes)]
+
+
+def _lies_in(one: PixelBox, other: PixelBox) -> bool:
+    return all(
+        other[way] <= one[way] and one[way] + one[way + 2] <= other[way] + other[way + 2] for way in (0, 1)
+    )
 
 
 def _meet(one: PixelBox, other: PixelBox) -> bool:

@@ -36,6 +36,10 @@ def frame() -> bytes:
     if Window.canvas.needs_redraw:
         Window.dispatch("on_draw")
         Window.dispatch("on_flip")
+    return pixels()
+
+
+def pixels() -> bytes:
     return bytes(glReadPixels(0, 0, 800, 480, GL_RGB, GL_UNSIGNED_BYTE))
 
 
@@ -61,6 +65,47 @@ def test_a_running_hourglass_looks_as_if_everything_were_drawn(
         if number % 5 == 0:
             assert shown_now == everything(sparing), number
     assert sparing.spared >= 40
+
+
+@pytest.mark.parametrize("all_play", [False, True])
+def test_grains_sand_and_seconds_look_the_same_where_kivy_has_heard_of_none(
+    evening: Evening, glass: Hourglass, sparing: Sparing, all_play: bool
+) -> None:
+    glass.show(evening.view(42.3, all_play=all_play), evening.now_us)
+    frame()
+    drifts = changes = 0
+    for number in range(60):
+        evening.now_us += 66_667
+        changed = glass.drift()
+        if changed is not None and sparing.drift(changed):
+            drifts, changes = drifts + 1, changes + bool(changed)
+        else:
+            glass.tick()
+            Window.dispatch("on_draw")
+            Window.dispatch("on_flip")
+        if number % 7 == 0:
+            assert pixels() == everything(sparing), number
+            frame()
+    assert drifts >= 30
+    assert (changes == 0) if all_play else (changes >= 8)
+
+
+def test_what_kivy_has_not_heard_of_is_drawn_by_it_where_the_buffers_age_is_unknown(
+    evening: Evening, glass: Hourglass, sparing: Sparing
+) -> None:
+    glass.show(evening.view(42.05), evening.now_us)
+    frame()
+    for _ in range(10):
+        evening.now_us += 3_000
+        glass.tick()
+        frame()
+    sparing._age = lambda: 0
+    evening.now_us += 66_667
+    changed = glass.drift()
+    assert changed  # a second has passed
+    assert not sparing.drift(changed)
+    glass.tick()
+    assert frame() == everything(sparing)
 
 
 def test_whatever_else_changes_is_drawn_too(evening: Evening, glass: Hourglass, sparing: Sparing) -> None:

@@ -234,18 +234,25 @@ class Hourglass(FullScreen):
         """Move the grains and say the time, while nothing else of the screen changes."""
         now_us = self._now_us()
         left = self.left_us(now_us)
-        if (
-            now_us >= self._drifts_until_us
-            or self.is_past(now_us)
-            or not self._glass.drift(left / self._length_us, now_us / 1_000_000)
-        ):
+        if now_us >= self._drifts_until_us or self.is_past(now_us):
             return None
-        if now_us < self._stands_until_us:
-            return ()
-        self._stands_until_us = now_us + _until_next_digit(left)
-        self._say_on_front(left_in_digits(left))
-        boxes = self._moved_on_front()
-        return None if boxes is None else [(self._written_on_front, boxes)]
+        digits = left_in_digits(left) if now_us >= self._stands_until_us else ""
+        is_apart = not self._plan.two_sided  # else the digits' box reaches over the glass
+        if digits and not (is_apart and self._is_in_place_of(digits)):
+            return None
+        boxes = self._glass.drift(left / self._length_us, now_us / 1_000_000, is_apart)
+        if boxes is None:
+            return None
+        changed = [(self._glass.apart, boxes)] if boxes else []
+        if digits:
+            self._stands_until_us = now_us + _until_next_digit(left)
+            self._say_on_front(digits)
+            changed.append((self._written_on_front, self._moved_on_front() or ()))
+        return changed
+
+    def _is_in_place_of(self, digits: str) -> bool:
+        """Whether digits stand where these are to be said, so that only those change that differ."""
+        return not any(written.is_new or len(written.said) != len(digits) for written in self._digits)
 
     @property
     def afloat(self) -> Grains | None:

@@ -8,6 +8,7 @@ the same picture.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil, cos, floor, pi, sin
 from typing import Any, Literal
 
@@ -15,6 +16,7 @@ from kivy.animation import AnimationTransition
 from kivy.graphics import Color, InstructionGroup, Mesh, PopMatrix, PushMatrix, Rotate, Scale
 from kivy.uix.widget import Widget
 
+from ui.apart import Apart
 from ui.patches import Patch, box, fillet, frame, join, stroke
 from ui.sparing import PixelBox
 from ui.theme import Rgba, theme
@@ -53,6 +55,8 @@ class Glass(Widget):
         self._u = 0.0
         self._looks_at_s = self._grown = 0.0
         self.grains = Grains()
+        self.apart = Apart()
+        self.canvas.add(self.apart.in_its_place)
 
     def stand(
         self, centre_x: float, top: float, bulb: float, plates: Plates, plate_half: float, colour: Rgba
@@ -68,7 +72,7 @@ class Glass(Widget):
         self._plate_half = plate_half * u
         self.pos = (self._cx - self._plate_half, self._neck - self._b)
         self.size = (2 * self._plate_half, 2 * self._b)
-        middle, cloth, canvas = (self._cx, self._neck), sand_cloth(), self.canvas
+        middle, cloth, canvas = (self._cx, self._neck), sand_cloth(), self.apart.content
         self._rotate = Rotate(angle=0, origin=middle)
         self._scale = Scale(1, 1, 1, origin=middle)
         self._upper, self._lower = strip(COLUMNS, cloth), strip(COLUMNS, cloth)
@@ -100,6 +104,7 @@ class Glass(Widget):
         self.opacity, self._grown = 1.0, 0.0
         self._write(self._level)
         self._draw_air(0.0)
+        self.apart.changed()
 
     @property
     def rewritten_vertices(self) -> int:
@@ -128,18 +133,32 @@ class Glass(Widget):
             self._note_surfaces(old, level)
         self._was_seen = True
         self._draw_air(at_s)
+        if self._moved is None or self._moved:
+            self.apart.changed()
         return running or self._is_ending(at_s)
 
-    def drift(self, share: float, at_s: float) -> bool:
-        """Move the grains alone, without a word to Kivy; false where `show` has more to do than that."""
-        if not self.grains.shown:
-            return False
+    def drift(self, share: float, at_s: float, is_apart: bool) -> Sequence[PixelBox] | None:
+        """As `show` while sand runs, without a word to Kivy.
+
+        `is_apart`: nothing else is to be seen where sand is, and it may sink. Returns where anything but the
+        grains has moved; None where `show` has more to do than that.
+        """
+        if not self.grains.shown or self._moved is None:
+            return None
         if at_s >= self._looks_at_s:
-            if self._is_lower(self._shape.level(share)):
-                return False
+            level, old = self._shape.level(share), self._level
+            is_lower = self._is_lower(level)
+            if is_lower and not is_apart:
+                return None
             self._looks_at_s = at_s + SAND_EVERY_S
+            if is_lower:
+                self._share, self._written = share, at_s
+                self._write(level)
+                self._note_surfaces(old, level)
+                self._draw_air(at_s)
+                return self.take_moved()
         self.grains.at(at_s)
-        return True
+        return ()
 
     def _is_lower(self, level: SandLevel) -> bool:
         """Whether the sand at this level looks other than it is drawn."""
@@ -176,6 +195,7 @@ class Glass(Widget):
         old = settled < 0.5
         self._upside_down = done < 1 and not old
         self._sand_colour.a = self._edge_colour.a = min(1.0, abs(2 * settled - 1)) if done < 1 else 1.0
+        self.apart.changed()
         for plate in self._plates:
             plate.loosen(done < 1)
         self._write(self._shape.level(before if old and done < 1 else self._share))
@@ -190,6 +210,7 @@ class Glass(Widget):
     def grow(self, part: float) -> None:
         """Open the glass about its neck: 0 as it stands, 1 grown over the screen and gone."""
         self._moved, self._grown = None, part
+        self.apart.changed()
         size = 1 + (_GROWN - 1) * part
         self._size(size)
         self.opacity = 1 - part
@@ -248,7 +269,6 @@ class Glass(Widget):
     def _move_grains(self, shown: bool, fall: float, at_s: float) -> None:
         grains = self.grains
         if shown or grains.shown:
-            grains.in_its_place.ask_update()
             self._note_box(grains.box)
         grains.shown = shown
         if shown:

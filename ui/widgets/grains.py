@@ -92,7 +92,7 @@ class Grains:
     def over(self, fall: float, foot: float, rise: float) -> None:
         """The heap: its top so far below the neck, its foot so wide to a side and so far below its top."""
         cx, neck = self._neck
-        low, top = floor(neck - fall - _ROLLS_DOWN * rise) - _MARGIN, ceil(neck)
+        low, top = floor(neck - fall - _ROLLS_DOWN * rise) - _MARGIN, ceil(neck) + _MARGIN
         middle = ceil(neck - fall) + 2 * _MARGIN  # from here down the heap's width
         left, right = (round(cx + side * (_ROLLS_TO * foot + _MARGIN)) for side in (-1, 1))
         air_left, air_right = (round(cx + side * (0.75 * theme.px(_STRAYS) + _MARGIN)) for side in (-1, 1))

@@ -83,6 +83,11 @@ class HeroDigits(InstructionGroup):
         for slot in self._slots[len(figures) : len(before)]:
             self.remove(slot)
 
+    @property
+    def is_new(self) -> bool:
+        """Whether nobody has asked yet where digits have changed."""
+        return self._moved is None
+
     def take_moved(self) -> list[PixelBox] | None:
         """Where digits have changed since this was asked last, in pixels; None: all of them."""
         moved, self._moved = self._moved, []
