@@ -14,6 +14,7 @@ from typing import Any, Protocol
 import msgspec
 from kivy.app import App
 from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
+from kivy.clock import Clock as KivyClock
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import Clock, wall_label
@@ -38,6 +39,7 @@ from ui.window import opened
 _log = logging.getLogger(__name__)
 
 MOST_SEATS = 8
+_AT_ONCE_S = 0.012
 ON_SCREEN = tuple(f"screen:{seat}" for seat in range(MOST_SEATS))
 
 
@@ -97,6 +99,7 @@ class TableApp(App):
         self._likeness: Likeness | None = None
         self._looks_again_ns: int | None = None
         self._looked_at: tuple[Any, ...] = ()
+        self._answer = KivyClock.create_trigger(self._take_answer, -1)  # within this turn, before it draws
 
     # -- Kivy's life of an app ---------------------------------------------------------------------------
 
@@ -237,8 +240,19 @@ class TableApp(App):
         self.loop.due_in(None if self._looks_again_ns is None else (self._looks_again_ns - now_ns) / 1e9)
         return is_new
 
-    def _note_touch(self, _window: Any, _step: str, touch: Any) -> None:
+    def _note_touch(self, _window: Any, step: str, touch: Any) -> None:
         self._touch_ns = getattr(touch, "at_ns", None)
+        if step != "update":
+            self._answer()
+
+    def _take_answer(self, _dt: float) -> None:
+        """Show with the next frame already what a touch has asked for, where it is decided in no time.
+
+        A frame between, of a tile that is pressed no longer, would only keep people waiting.
+        """
+        self.table.settle(_AT_ONCE_S)
+        if self._latest is not self.shown:
+            self.frame()
 
     def _resized(self, _window: Any, width: int, height: int) -> None:
         theme.resize(width, height)

@@ -114,6 +114,7 @@ class TableThread:
         self._table_clock = TableClock(0, 0)
         self._showing = Showing()
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
+        self._at_rest = threading.Event()
         self._closing = False
         self._is_over = False
         self._hindered: str | None = None  # what keeps that which is due from happening
@@ -173,6 +174,10 @@ class TableThread:
         """Publish a sentence that came up elsewhere (a source, an output)."""
         self._put(lambda at, now: self._say_aloud(error))
 
+    def settle(self, at_most_s: float) -> None:
+        """Wait until what was asked so far is answered: decided, kept and published."""
+        self._at_rest.wait(at_most_s)
+
     def tick(self) -> None:
         """The clock was moved by hand: see what is due."""
         self._put(lambda at, now: None)
@@ -186,6 +191,7 @@ class TableThread:
             self._thread.join()
 
     def _put(self, run: Callable[[int, int], None], at_ns: int | None = None) -> None:
+        self._at_rest.clear()
         self._queue.put(_Item(self._clock.now_ns() if at_ns is None else at_ns, run))
 
     # -- the thread ----------------------------------------------------------------------------------
@@ -216,6 +222,8 @@ class TableThread:
     def _take(self) -> list[_Item]:
         """Waits for the queue or the next deadline; returns all that is queued."""
         batch = []
+        if self._queue.empty():
+            self._at_rest.set()
         try:
             batch.append(self._queue.get(timeout=self._rest_s()))
             while True:
