@@ -94,7 +94,7 @@ class TableApp(App):
         heartbeat = state / "heartbeat" if state is not None else None
         self.table = TableThread(journal, clock, hardware.outputs, self._published, heartbeat=heartbeat)
         self.keys = Keys(clock.now_ns)
-        self.loop = Loop(self.frame, chosen.frame_rate, self._drift)
+        self.loop = Loop(self.frame, chosen.frame_rate, self.drift)
         self._watch: sdl.Watch | None = None
         self._likeness: Likeness | None = None
         self._looks_again_ns: int | None = None
@@ -186,15 +186,18 @@ class TableApp(App):
 
     def frame(self) -> bool:
         """Once a frame: take up what was published, and move what moves."""
-        if self._latest is not self.shown:
-            self.shown = self._latest
-            self.pages.show(self.shown)
+        self._take_up()
         self.keys.typing = self.pages.keyboard is not None
         if self._likeness is not None and self._look_at(self._likeness):
             self._likeness.strip.changed()
         return self.pages.tick(self.clock.now_ns())
 
-    def _drift(self) -> bool:
+    def _take_up(self) -> None:
+        if self._latest is not self.shown:
+            self.shown = self._latest
+            self.pages.show(self.shown)
+
+    def drift(self) -> bool:
         """Draw a frame without Kivy's turning, because time has passed; false where there is more to it."""
         page = self.pages.page
         if not isinstance(page, FullScreen):
@@ -251,8 +254,7 @@ class TableApp(App):
         A frame between, of a tile that is pressed no longer, would only keep people waiting.
         """
         self.table.settle(_AT_ONCE_S)
-        if self._latest is not self.shown:
-            self.frame()
+        self._take_up()
 
     def _resized(self, _window: Any, width: int, height: int) -> None:
         theme.resize(width, height)

@@ -342,6 +342,10 @@ class DemoApp(TableApp):
         """Nothing may go wrong in the evening."""
         return ExceptionManager.RAISE
 
+    def drift(self) -> bool:
+        """Every frame is a step of the player's."""
+        return super().drift() if self.player is None or self.player.is_over else False
+
     def frame(self) -> bool:
         moves = super().frame()
         if self.player is not None and not self.player.is_over:
