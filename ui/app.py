@@ -200,7 +200,7 @@ class TableApp(App):
     def drift(self) -> bool:
         """Draw a frame without Kivy's turning, because time has passed; false where there is more to it."""
         page = self.pages.page
-        if not isinstance(page, FullScreen):
+        if not (isinstance(page, FullScreen) and self._sparing.may_drift):
             return False
         changed = page.drift()
         if self._likeness is not None and self._look_at(self._likeness):

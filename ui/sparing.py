@@ -80,6 +80,11 @@ class Sparing:
         self._window.unbind(on_draw=self._draw, on_flip=self._flipped)
         self._afloat = None
 
+    @property
+    def may_drift(self) -> bool:
+        """Whether there is any use in asking for it."""
+        return self._afloat is not None
+
     def drift(self, changed: Changed = ()) -> bool:
         """Show what has moved, without Kivy's turning for it; false where that takes a frame of Kivy's."""
         afloat, window = self._afloat, self._window
@@ -119,8 +124,8 @@ class Sparing:
             boxes is None or any(box != afloat.box and _meet(box, afloat.box) for box in boxes)
         ):
             afloat.copied = False
-        self._afloat = afloat
         needed = self._needed()
+        self._afloat = afloat if needed is not None else None
         if needed is None:
             return False
         if afloat is None:

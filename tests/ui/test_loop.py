@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -93,6 +94,40 @@ def test_what_moves_is_drawn_at_the_frame_rate_and_not_faster(loop: Loop, still:
     loop.wake()
     window.frames(1)
     assert loop._due(Clock.time()) == pytest.approx(Clock._last_tick + 0.05)
+
+
+def test_what_draws_itself_is_drawn_at_the_frame_rate_until_something_comes(
+    watch: sdl.Watch, still: Still
+) -> None:
+    drifts: list[float] = []
+
+    def drift() -> bool:
+        drifts.append(Clock.time())
+        if len(drifts) == 3:
+            turning.wake()
+        return True
+
+    turning = Loop(still, 60, drift)
+    turning.install(watch)
+    try:
+        still.moving = True
+        turning.wake()
+        window.frames(1)
+        frames, turns = still.frames, turning.turns
+        window.frames(1)
+    finally:
+        turning.uninstall()
+    assert len(drifts) == 3
+    assert all(later - earlier >= 1 / 60 for earlier, later in pairwise(drifts))
+    assert (still.frames, turning.turns) == (frames + 1, turns + 1)
+
+
+def test_the_loop_turns_when_it_was_told_it_is_due(loop: Loop) -> None:
+    now = Clock.time()
+    loop.due_in(0.2)
+    assert loop._due(now) <= now + 0.25
+    loop.due_in(None)
+    assert loop._due(now) >= min(now + 0.5, Clock.get_min_timeout())
 
 
 def test_the_frame_rate_stays_between_15_and_60(loop: Loop) -> None:

@@ -120,6 +120,13 @@ def test_what_is_said_is_shown_and_can_be_undone(table: Table) -> None:
     table.until_phase("read_card")
 
 
+def test_who_waits_for_the_table_finds_the_answer_published(table: Table) -> None:
+    table.thread.begin(header())
+    table.thread.say("choose_deck", {"deck": "blue"})
+    table.thread.settle(PATIENCE_S)
+    assert table.view["phase"] == "read_card"
+
+
 def test_a_refusal_is_a_sentence_and_the_next_good_deed_silences_it(table: Table) -> None:
     table.thread.begin(header())
     table.thread.say("solved")
