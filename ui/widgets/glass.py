@@ -9,23 +9,22 @@ the same picture.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, cos, floor, pi, sin
-from typing import Any, Literal
+from math import ceil, floor, pi, sin
+from typing import Any
 
 from kivy.animation import AnimationTransition
-from kivy.graphics import Color, InstructionGroup, Mesh, PopMatrix, PushMatrix, Rotate, Scale
+from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Rotate, Scale
 from kivy.uix.widget import Widget
 
 from ui.apart import Apart
-from ui.patches import Patch, box, fillet, frame, join, stroke
+from ui.patches import Patch, join, stroke
 from ui.sparing import PixelBox
 from ui.theme import Rgba, theme
 from ui.widgets.glass_shape import COLUMNS, SandLevel, hourglass_shape
 from ui.widgets.grains import Grains
 from ui.widgets.paint import Fill, ramp
+from ui.widgets.plate import Plate, Plates
 from ui.widgets.sand import CLOTH, sand_cloth
-
-Plates = Literal["rim", "bar"]
 
 SLICES = 28  # of a bulb's wall
 SAND_EVERY_S = 0.2
@@ -83,7 +82,7 @@ class Glass(Widget):
         self._sand_colour, self._edge_colour = Color(1, 1, 1, 1), Color(*theme.colour("sand"))
         self._stream_colour = Color(*theme.colour("sand"))
         self._plates = [
-            _Plate(self._cx, side, self._end(side), self._plate_half, colour, plates) for side in (1, -1)
+            Plate(self._cx, side, self._end(side), self._plate_half, colour, plates) for side in (1, -1)
         ]
         canvas.clear()
         for instruction in (
@@ -334,58 +333,6 @@ class Glass(Widget):
         return [(r, self._neck + y) for r, y in half] + [(r, self._neck - y) for r, y in half[-2::-1]]
 
 
-class _Plate(InstructionGroup):
-    """An end plate: a bump of the rim while the glass stands, a bar of its own while it turns."""
-
-    def __init__(self, cx: float, side: int, end: float, half: float, colour: Rgba, plates: Plates) -> None:
-        super().__init__()
-        self._cx, self._side, self._end, self._half = cx, side, end, half
-        self._always_loose = self._loose = plates == "bar"
-        # How far it lies over the glass, and how thick it is.
-        self._over, self._thick = (2 * theme.u, 16 * theme.u) if self._loose else (1 * theme.u, 15 * theme.u)
-        self._fill = Fill(colour)
-        self.add(self._fill)
-        self._bound = Fill(theme.bound) if theme.bound else None
-        if self._bound:
-            self.add(self._bound)
-        self._draw()
-
-    def loosen(self, loose: bool) -> None:
-        """Take the plate off the rim, or put it back."""
-        if self._loose != (loose or self._always_loose):
-            self._loose = loose or self._always_loose
-            self._draw()
-
-    def _draw(self) -> None:
-        cx, half, side = self._cx, self._half, self._side
-        corner, width = theme.px(theme.radius("plate")), theme.px(theme.space("bound"))
-        inner = self._end - side * self._over
-        low = inner if side > 0 else inner - self._thick
-        if self._loose:
-            self._fill.patch = box(cx - half, low, 2 * half, self._thick, corner)
-            if self._bound:
-                self._bound.patch = frame(cx - half, low, 2 * half, self._thick, corner, width)
-            return
-        # A little of it lies under the rim, so that no seam shows.
-        seam = theme.px(4)
-        rim = inner + side * self._thick
-        radii = (0, 0, corner, corner) if side > 0 else (corner, corner, 0, 0)
-        body = box(cx - half, low - (seam if side < 0 else 0), 2 * half, self._thick + seam, radii)
-        fillets = [fillet(cx + way * half, rim, corner, (way, -side)) for way in (-1, 1)]
-        self._fill.patch = join([body, *fillets])
-        if self._bound:
-            self._bound.patch = stroke(self._outline(rim, inner, corner), width)
-
-    def _outline(self, rim: float, inner: float, corner: float) -> list[tuple[float, float]]:
-        """The edge from the rim on the left round to the rim on the right, seen with the rim above."""
-        side, half = self._side, self._half
-        left = [(-half - corner + corner * sin(a), corner - corner * cos(a)) for a in _QUARTER]
-        deep = abs(rim - inner)
-        left += [(-half + corner - corner * cos(a), deep - corner + corner * sin(a)) for a in _QUARTER]
-        points = [*left, *((-x, depth) for x, depth in reversed(left))]
-        return [(self._cx + x, rim - side * depth) for x, depth in points]
-
-
 def strip(columns: int, texture: Any) -> Any:
     """A mesh for a body of sand in upright columns: two vertices each, to be written."""
     count = 2 * columns
@@ -404,5 +351,4 @@ def across(cx: float, y: float, half: float) -> list[float]:
 
 # Two such ends as triangles.
 ACROSS = [i for step in range(3) for i in (step, step + 1, step + 4, step + 1, step + 4, step + 5)]
-_QUARTER = [pi / 2 * i / 6 for i in range(7)]
 _SOFT = 0.75  # px above and under the surface of sand, over which it fades
