@@ -24,6 +24,7 @@ from companion.journal import Journal
 from ui import i18n, sdl, settings
 from ui.keys import KEYS, Keys
 from ui.loop import Loop
+from ui.memory import give_back
 from ui.pages import Pages
 from ui.screens.full_screen import FullScreen
 from ui.screens.new_game.plan import Plan, again
@@ -40,6 +41,7 @@ _log = logging.getLogger(__name__)
 
 MOST_SEATS = 8
 _AT_ONCE_S = 0.012
+_HAS_BEEN_DRAWN_S = 1.5
 ON_SCREEN = tuple(f"screen:{seat}" for seat in range(MOST_SEATS))
 
 
@@ -99,6 +101,7 @@ class TableApp(App):
         self._likeness: Likeness | None = None
         self._looks_again_ns: int | None = None
         self._looked_at: tuple[Any, ...] = ()
+        self._seen: set[str] = set()  # names of pages
         self._answer = KivyClock.create_trigger(self._take_answer, -1)  # within this turn, before it draws
 
     # -- Kivy's life of an app ---------------------------------------------------------------------------
@@ -196,6 +199,9 @@ class TableApp(App):
         if self._latest is not self.shown:
             self.shown = self._latest
             self.pages.show(self.shown)
+            if self.pages.name not in self._seen:
+                self._seen.add(self.pages.name)
+                KivyClock.schedule_once(lambda _dt: give_back(), _HAS_BEEN_DRAWN_S)
 
     def drift(self) -> bool:
         """Draw a frame without Kivy's turning, because time has passed; false where there is more to it."""
