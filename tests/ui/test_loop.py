@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from itertools import pairwise
 
 import pytest
 
@@ -96,14 +95,13 @@ def test_what_moves_is_drawn_at_the_frame_rate_and_not_faster(loop: Loop, still:
     assert loop._due(Clock.time()) == pytest.approx(Clock._last_tick + 0.05)
 
 
-def test_what_draws_itself_is_drawn_at_the_frame_rate_until_something_comes(
-    watch: sdl.Watch, still: Still
-) -> None:
-    drifts: list[float] = []
+def test_what_draws_itself_is_no_frame_until_something_comes(watch: sdl.Watch, still: Still) -> None:
+    drifts = 0
 
     def drift() -> bool:
-        drifts.append(Clock.time())
-        if len(drifts) == 3:
+        nonlocal drifts
+        drifts += 1
+        if drifts == 3:
             turning.wake()
         return True
 
@@ -113,13 +111,13 @@ def test_what_draws_itself_is_drawn_at_the_frame_rate_until_something_comes(
         still.moving = True
         turning.wake()
         window.frames(1)
-        frames, turns = still.frames, turning.turns
-        window.frames(1)
+        frames = still.frames
+        while still.frames == frames:  # Kivy's own clock may ask for a turn in between
+            window.frames(1)
     finally:
         turning.uninstall()
-    assert len(drifts) == 3
-    assert all(later - earlier >= 1 / 60 for earlier, later in pairwise(drifts))
-    assert (still.frames, turning.turns) == (frames + 1, turns + 1)
+    assert drifts == 3
+    assert still.frames == frames + 1
 
 
 def test_the_loop_turns_when_it_was_told_it_is_due(loop: Loop) -> None:
