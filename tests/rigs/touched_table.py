@@ -3,6 +3,8 @@
 Each line of stdin is JSON. ["touch", NAME] taps the middle of the tile of that name, ["key", CODE] strikes a
 key by SDL's number, ["text", LETTERS] types: all as SDL events. ["see"] is answered with the page and the
 view that are seen. It ends when stdin closes.
+
+The lines are obeyed between two frames, on the window's thread: no page is looked at while it is being built.
 """
 
 from __future__ import annotations
@@ -21,31 +23,46 @@ def tell(**what: object) -> None:
 
 
 def obey(app: Any) -> None:
+    from kivy.clock import Clock
+
+    for line in sys.stdin:
+        is_done = threading.Event()
+
+        def turn(_dt: float, line: str = line, is_done: threading.Event = is_done) -> None:
+            try:
+                obey_one(app, json.loads(line))
+            finally:
+                is_done.set()
+
+        Clock.schedule_once(turn)
+        is_done.wait()
+    app.leave()
+
+
+def obey_one(app: Any, said: Any) -> None:
     from ui import sdl
     from ui.touches import push_touch
 
-    for line in sys.stdin:
-        match json.loads(line):
-            case ["touch", name]:
-                tile = app.pages.page.ways[name]
-                x, y = tile.to_window(*tile.center)
-                width, height = tile.get_root_window().size
-                for kind in (sdl.FINGER_DOWN, sdl.FINGER_UP):
-                    push_touch(kind, x / width, 1 - y / height)
-            case ["key", code]:
-                for kind in (sdl.KEY_DOWN, sdl.KEY_UP):
-                    event = sdl.Event()
-                    event.key = sdl.Key(type=kind, state=int(kind == sdl.KEY_DOWN), sym=code)
-                    sdl.push(event)
-            case ["text", letters]:
+    match said:
+        case ["touch", name]:
+            tile = app.pages.page.ways[name]
+            x, y = tile.to_window(*tile.center)
+            width, height = tile.get_root_window().size
+            for kind in (sdl.FINGER_DOWN, sdl.FINGER_UP):
+                push_touch(kind, x / width, 1 - y / height)
+        case ["key", code]:
+            for kind in (sdl.KEY_DOWN, sdl.KEY_UP):
                 event = sdl.Event()
-                event.text = sdl.TextInput(type=sdl.TEXT_INPUT, text=letters.encode())
+                event.key = sdl.Key(type=kind, state=int(kind == sdl.KEY_DOWN), sym=code)
                 sdl.push(event)
-            case ["see"]:
-                page = app.pages.page
-                ways = list(page.ways) if page is not None else []
-                tell(page=app.pages.name, ways=ways, view=app.shown.view)
-    app.leave()
+        case ["text", letters]:
+            event = sdl.Event()
+            event.text = sdl.TextInput(type=sdl.TEXT_INPUT, text=letters.encode())
+            sdl.push(event)
+        case ["see"]:
+            page = app.pages.page
+            ways = list(page.ways) if page is not None else []
+            tell(page=app.pages.name, ways=ways, view=app.shown.view)
 
 
 def main() -> None:
