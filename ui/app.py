@@ -29,8 +29,9 @@ from ui.pages import Pages
 from ui.screens.full_screen import FullScreen
 from ui.screens.new_game.plan import Plan, again
 from ui.settings import Settings
+from ui.showing import Showing
 from ui.sparing import Afloat, Moved, Sparing
-from ui.table_thread import Showing, TableThread
+from ui.table_thread import TableThread
 from ui.theme import theme
 from ui.touches import Touches
 from ui.widgets import touchable

@@ -21,7 +21,8 @@ from ui.screens.start import Language, Start
 from ui.screens.table import Table
 from ui.screens.times_up import TimesUp
 from ui.screens.vote import Vote
-from ui.table_thread import Showing, TableThread
+from ui.showing import Showing
+from ui.table_thread import TableThread
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.message_band import MessageBand
 from ui.widgets.tile import Tile

@@ -26,7 +26,8 @@ from hardware.config import DEFAULT_FILE, load
 from hardware.gpio import GpioButtons
 from tests.bench import evening
 from tests.bench.commits import BareInsert
-from ui.table_thread import Showing, TableThread
+from ui.showing import Showing
+from ui.table_thread import TableThread
 
 
 def say(**what: object) -> None:

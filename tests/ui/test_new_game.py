@@ -19,7 +19,7 @@ from companion.journal import Journal
 from companion.seats import Player
 from ui.screens.new_game.flow import NewGame
 from ui.screens.new_game.plan import Plan
-from ui.table_thread import Showing
+from ui.showing import Showing
 from ui.theme import theme
 from ui.widgets import touchable
 

@@ -22,7 +22,8 @@ from companion.session import Session
 from hardware.simulated import SimulatedOutputs
 from ui import i18n
 from ui.pages import Pages, page_of
-from ui.table_thread import Showing, TableThread
+from ui.showing import Showing
+from ui.table_thread import TableThread
 
 pytestmark = pytest.mark.screen
 

@@ -19,7 +19,8 @@ from companion.errors import JournalError, Refused
 from companion.heartbeat import Heartbeat
 from companion.journal import Journal
 from hardware.simulated import SimulatedOutputs
-from ui.table_thread import Showing, TableThread
+from ui.showing import Showing
+from ui.table_thread import TableThread
 
 SEATS_OF = {"GPIO17": 0, "GPIO27": 1, "GPIO22": 2}
 PATIENCE_S = 10.0

@@ -20,7 +20,7 @@ from ui.screens.new_game.measure import Measure
 from ui.screens.new_game.options import Options
 from ui.screens.new_game.plan import Plan, known_players
 from ui.screens.new_game.seats import Seats
-from ui.table_thread import Showing
+from ui.showing import Showing
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.spelling import Spelling
 
@@ -152,9 +152,7 @@ class NewGame:
     def _spell(self, naming: _Naming, name: str, known: Sequence[str]) -> None:
         self._naming = naming
         colour = self._plan.teams[naming.team].colour
-        self._keyboard = Keyboard(
-            Spelling(name), self._named, known=known, seat=colour, back=self._to_seats
-        )
+        self._keyboard = Keyboard(Spelling(name), self._named, known=known, seat=colour, back=self._to_seats)
         self._go(self._keyboard)
 
     def _respell(self) -> None:

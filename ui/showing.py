@@ -1,0 +1,55 @@
+"""What the table thread publishes for the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.clock import TableClock
+from companion.edges import LampMode
+from companion.errors import TimeglasError
+from companion.game import Header
+from companion.journal import KeptGame
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """What there is to be seen: the only thing the screen draws from.
+
+    Attributes:
+        serial: grows with every publication.
+        game: the id of the open game, None while none is open; then these are None, too:
+        view: what a person at the table can see.
+        header: who sits where, and what was agreed.
+        clock: the line between table time and CLOCK_MONOTONIC.
+        said: the newest sentence for the people (a refusal, an error), None where the last thing went well.
+        said_at: the serial at which it was said.
+        seats_of: the seat of each button that has one.
+        held: the buttons that are down now.
+        pressed: the buttons that went down last, whether they have a seat or not, and when (CLOCK_MONOTONIC);
+            the newest is the last, and it goes back a few presses only.
+        presses: how many buttons went down so far; says which of them are news.
+        lamps: what the lamp of each seat shows.
+        kept: the games in the journal, newest first, as they were when none was open last.
+        peeks: the views of the games in it that are not over, by id.
+    """
+
+    serial: int = 0
+    game: int | None = None
+    view: Mapping[str, Any] | None = None
+    header: Header | None = None
+    clock: TableClock | None = None
+    said: TimeglasError | None = None
+    said_at: int = 0
+    seats_of: Mapping[str, int] = field(default_factory=dict)
+    held: frozenset[str] = frozenset()
+    pressed: tuple[tuple[str, int], ...] = ()
+    presses: int = 0
+    lamps: Mapping[int, LampMode] = field(default_factory=dict)
+    kept: Sequence[KeptGame] = ()
+    peeks: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+
+    def pressed_since(self, presses: int) -> Sequence[tuple[str, int]]:
+        """The presses that came after so many had been counted."""
+        return self.pressed[-(self.presses - presses) :] if self.presses > presses else ()
