@@ -14,7 +14,6 @@ from ui.screens.game_page import GamePage
 from ui.theme import place, theme
 from ui.widgets.mark import Mark, ink_mark
 from ui.widgets.paint import Fill
-from ui.widgets.rim import Rim
 from ui.widgets.text import Step, lay_out, one_line, write, write_icon
 
 _TOP = 132.0
@@ -30,7 +29,6 @@ class End(GamePage):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self._rim = Rim()
         self._top = Widget()
 
     def lay(self) -> None:
@@ -38,12 +36,12 @@ class End(GamePage):
         winners = [self.view["seats"][seat] for seat in self.view["winners"]]
         if self.strip.parent is not None:
             self.remove_widget(self.strip)
-        self._rim.size = theme.size
+        self.rim.size = theme.size
         colour = theme.seat(winners[0]["colour"]).colour if winners else None
-        self._rim.show(colour, (12, theme.width - 12), _TOP)
+        self.rim.show(colour, (12, theme.width - 12), _TOP)
         self._top.canvas.clear()
         self._top.canvas.add(self._announce(winners))
-        self.add_widget(self._rim)
+        self.add_widget(self.rim)
         self.add_widget(self._top)
         top = 148.0 + (84 if self.has_band else 0)
         if theme.portrait:
