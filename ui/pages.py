@@ -12,6 +12,7 @@ from ui.screens.buzz_in import BuzzIn
 from ui.screens.end import End
 from ui.screens.full_screen import FullScreen
 from ui.screens.game_page import GamePage
+from ui.screens.game_screen import GameScreen
 from ui.screens.hourglass import Hourglass
 from ui.screens.more_menu import MoreMenu
 from ui.screens.new_game.flow import NewGame
@@ -77,7 +78,7 @@ class Pages:
         self._root, self._table, self._clock = root, table, clock
         self._touched_ns, self._press_seat = touched_ns, press_seat
         self._rematch, self._choose_language = rematch, choose_language
-        self._made: dict[str, GamePage | FullScreen] = {}
+        self._made: dict[str, GameScreen] = {}
         self._start = Start(
             go_on=table.open, new_game=self._new_game, choose_language=lambda: self._put(self._language),
             now_label=now_label,
@@ -132,7 +133,7 @@ class Pages:
 
     def anew(self) -> None:
         """Look or language have changed."""
-        if isinstance(self.page, GamePage | FullScreen):
+        if isinstance(self.page, GameScreen):
             if self._showing.view is not None:
                 self._show_game(self._showing.view)
         elif self.page is self._start:
@@ -142,7 +143,7 @@ class Pages:
 
     def aloud(self, sentence: str) -> None:
         """Say a sentence in the band, over whatever page is seen."""
-        if isinstance(self.page, GamePage | FullScreen):
+        if isinstance(self.page, GameScreen):
             self.page.tell(sentence)
             return
         self._silence()
@@ -157,7 +158,7 @@ class Pages:
 
     def _tell(self, showing: Showing) -> None:
         if showing.said is None:
-            if self._told_at and isinstance(self.page, GamePage | FullScreen):
+            if self._told_at and isinstance(self.page, GameScreen):
                 self.page.tell(None)
             self._told_at = 0
         elif showing.said_at != self._told_at:

@@ -235,10 +235,9 @@ class BuzzIn(FullScreen):
             guarded=False, stands="above", label_u=24, second_u=18, icon_u=36,
         )  # fmt: skip
         place(tile, *where)
-        tile.says = f"buzz:{seat}"
         tile.bind(on_deed=lambda pressed: self._press_seat(seat, pressed.at_ns))
         self.add_widget(tile)
-        self.ways[tile.says] = tile
+        self.ways[f"buzz:{seat}"] = tile
 
     # What moves
 

@@ -1,65 +1,30 @@
-"""What every screen of a running game has: the header of seats, the sentence, the tools and the message band.
-
-A page draws a view and says what people tapped; what may be tapped comes from the view, and what it is called
-from the words of the game. No rule is known here.
-"""
+"""The screens of a running game that have the header of seats, the sentence and the row of tools."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from ui.i18n import language, text
-from ui.screens.page import Box, Page
+from ui.screens.game_screen import GameScreen
+from ui.screens.page import Box
 from ui.theme import place, theme
-from ui.widgets.message_band import MessageBand
 from ui.widgets.seat_strip import SeatStrip
 from ui.widgets.text import Step, Writing
-from ui.words import cranium
-from ui.words.choices import Choice, View
+from ui.words.choices import View
 
 
-class Words(Protocol):
-    """What a game says at the table; each module of ui/words is one."""
-
-    def sentence(self, view: View, rolled: str | None = None) -> str: ...
-    def news(self, view: View) -> str | None: ...
-    def choices(
-        self, view: View, rolled: str | None = None, with_button: Container[int] | None = None
-    ) -> list[Choice]: ...
-    def more(self, view: View) -> list[Choice]: ...
-    def rules(self, view: View) -> list[str]: ...
-    def undo_label(self, view: View) -> str: ...
-
-
-class GamePage(Page):
-    """The base of the table's screens; `lay_body` is for the subclass.
+class GamePage(GameScreen):
+    """The base of such screens; `lay_body` is for the subclass.
 
     Args:
-        say: says an action: its name and its arguments.
         go: leads to another screen: "rules", "more", "start", "rematch" ...
     """
 
-    # Where the message band lies down: right below the header.
-    band_y = 96.0
-
-    def __init__(
-        self,
-        *,
-        say: Callable[..., None],
-        undo: Callable[[], None],
-        redo: Callable[[], None],
-        go: Callable[[str], None],
-        words: Words = cranium,
-        **properties: Any,
-    ) -> None:
+    def __init__(self, *, redo: Callable[[], None], go: Callable[[str], None], **properties: Any) -> None:
         super().__init__(**properties)
-        self._say, self._undo, self._redo, self._go, self._words = say, undo, redo, go, words
+        self._redo, self._go = redo, go
         self.strip = SeatStrip()
-        self.view: View = {}
-        self.with_button: Container[int] | None = None
-        self._message: tuple[str, str] | None = None
-        self._drawn: tuple[Any, ...] = ()
 
     def show(self, view: View, with_button: Container[int] | None = None) -> None:
         """Draw this view; nothing is done where it looks as the last one did.
@@ -68,23 +33,13 @@ class GamePage(Page):
         """
         glass = view["hourglass"]
         still = {name: value for name, value in view.items() if name != "hourglass"}
-        table = (still, glass["state"], glass["length_s"], with_button, self._message)
+        table = (still, glass["state"], glass["length_s"], with_button)
         drawn = (table, language(), theme.size, theme.mode, theme.text_size)
         if drawn == self._drawn:
             return
         self._drawn = drawn
         self.view, self.with_button = view, with_button
         self.anew()
-
-    def tell(self, sentence: str | None, icon: str = "message-alert-outline") -> None:
-        """Say something in the band, until somebody answers it; None takes it away."""
-        message = (sentence, icon) if sentence else None
-        if message != self._message:
-            is_new = self._message is None
-            self._message = message
-            self._drawn = ()
-            if self.view:
-                self.anew(slide=is_new)
 
     # Laying out
 
@@ -98,11 +53,7 @@ class GamePage(Page):
         if self.strip.parent is None:
             self.add_widget(self.strip)
         self.lay()
-        if self._message is not None:
-            band = MessageBand(lambda: self.tell(None), text=self._message[0], icon=self._message[1])
-            band.lay(self.band_y, slide)
-            self.ways["band"] = band.tile
-            self.add_widget(band)
+        self.lay_band(slide)
 
     def lay(self) -> None:
         """Header, body and tools."""
@@ -181,38 +132,6 @@ class GamePage(Page):
         place(writing, x, y, wider if takes_more and wider else w, h)
         self.add_widget(writing)
         return takes_more
-
-    # What is tapped
-
-    def offer(self, choice: Choice, where: Box, **look: Any) -> None:
-        """Lay a choice down as a tile."""
-        kind = (
-            "refused"
-            if choice.refused
-            else "sand"
-            if choice.sand
-            else "primary"
-            if choice.primary
-            else "normal"
-        )
-        seat = "" if choice.by_button is None else self.view["seats"][choice.by_button]["colour"]
-        self.tile(
-            says(choice), where, lambda: self.take(choice),
-            kind=kind, seat=seat, label=choice.label, second=choice.refused or choice.second,
-            icon="hourglass" if choice.sand else choice.icon, deck=choice.deck or "", **look,
-        )  # fmt: skip
-
-    def take(self, choice: Choice) -> None:
-        """Say a choice that was tapped, or read out why it cannot be said."""
-        if choice.refused:
-            self.tell(choice.refused)
-        else:
-            self._say(choice.do, **choice.args)
-
-
-def says(choice: Choice) -> str:
-    """The name of a choice's tile: the deed and its arguments, as "roll:red:space"."""
-    return ":".join([choice.do or "to", *(str(value).lower() for value in choice.args.values())])
 
 
 def in_a_row(

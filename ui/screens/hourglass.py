@@ -122,21 +122,20 @@ class Hourglass(FullScreen):
         if offered is not None and (paused or not where.two_sided):
             self.offer(offered, where.choice, on, prefix)
         if not paused:
-            self.lay_tile(
-                prefix + "pause", where.pause, on, deed=self._pause,
+            self.tile(
+                prefix + "pause", where.pause, self._pause, on,
                 kind="normal" if where.two_sided else "tool", icon="pause", label=text("Pause"),
             )  # fmt: skip
         elif not where.two_sided:
-            self.lay_tile(
-                "undo", where.pause, on, deed=self._undo,
+            self.tile(
+                "undo", where.pause, self._undo, on,
                 kind="tool", icon="undo-variant", label=text("Undo"), idle=not self.view["undo"],
             )  # fmt: skip
         seats = sides_of(self._edge_seats, self.sides)["far" if far else "near"]
         for seat, box in zip(seats, edge_boxes(where.edge, len(seats)), strict=True):
             button = EdgeButton(seat, self.view["seats"][seat]["colour"], text("Answer"), self._press_seat)
             place(button, *box)
-            button.says = f"buzz:{seat}"
-            self.ways[button.says] = button
+            self.ways[f"buzz:{seat}"] = button
             on.add_widget(button)
 
     def _written(self, last: bool, covered: bool) -> tuple[list[HeroDigits], InstructionGroup]:

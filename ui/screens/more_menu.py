@@ -10,7 +10,8 @@ from typing import Any
 from companion.games.cranium.table import COLOURS_OF_SPACES
 from companion.seats import Player
 from ui.i18n import text
-from ui.screens.game_page import GamePage, says
+from ui.screens.game_page import GamePage
+from ui.screens.game_screen import says
 from ui.screens.late_team import LateTeam
 from ui.screens.new_game.plan import pageful
 from ui.screens.page import Box

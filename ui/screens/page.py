@@ -1,6 +1,6 @@
 """A screen of words and tiles that stands still: laid out anew when what it shows, or the look, changes.
 
-Every tile on it has a name by which the scripted evening finds it (`says`), as a person does by its label.
+Every tile on it has a name by which the scripted evening finds it (`ways`), as a person does by its label.
 """
 
 from __future__ import annotations
@@ -56,13 +56,14 @@ class Page(Widget):
         """Which widgets have moved since this was asked last, and where; None: anything may have."""
         return None
 
-    def tile(self, says: str, box: Box, deed: Callable[[], None], **properties: Any) -> Tile:
-        """Lay down a tile in a box given in u, under the name `says`."""
+    def tile(
+        self, says: str, box: Box, deed: Callable[[], None], on: Widget | None = None, **properties: Any
+    ) -> Tile:
+        """Lay down a tile in a box given in u, under the name `says`; `on`: a part of the screen."""
         tile = Tile(**properties)
         place(tile, *box)
-        tile.says = says
         tile.bind(on_deed=lambda _tile: deed())
-        self.add_widget(tile)
+        (on or self).add_widget(tile)
         self.ways[says] = tile
         return tile
 

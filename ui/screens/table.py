@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ui.screens.game_page import GamePage, in_a_row, says
+from ui.screens.game_page import GamePage, in_a_row
+from ui.screens.game_screen import says
 from ui.screens.page import Box
 from ui.theme import place, theme
 from ui.widgets.deck_card import DeckCard
@@ -152,10 +153,9 @@ class Table(GamePage):
             row, column = divmod(number, columns)
             where = (20 + column * (w + gap), cards_y + row * (h + 22), w, h)
             card = self._card(where, choice.deck or "", choice.label, pile=bool(choice.do))
-            card.says = says(choice)
             card.bind(on_deed=lambda _card, choice=choice: self.take(choice))
             card.idle = False
-            self.ways[card.says] = card
+            self.ways[says(choice)] = card
 
     def _card(self, where: Box, deck: str, word: str, pile: bool = False) -> DeckCard:
         card = DeckCard(deck=deck, word=word, pile=pile, idle=True)

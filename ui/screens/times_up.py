@@ -10,7 +10,8 @@ from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.uix.widget import Widget
 
 from ui.i18n import text
-from ui.screens.full_screen import Box, FullScreen
+from ui.screens.full_screen import FullScreen
+from ui.screens.page import Box
 from ui.theme import theme
 from ui.widgets.mark import ink_mark
 from ui.widgets.rim_over import RimOver

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from ui.i18n import text
-from ui.screens.game_page import GamePage, in_a_row, says
+from ui.screens.game_page import GamePage, in_a_row
+from ui.screens.game_screen import says
 from ui.screens.page import Box
 from ui.theme import place, theme
 from ui.widgets.mark import Mark

@@ -239,7 +239,6 @@ class Keyboard(Widget):
         deed: Callable[[], None],
     ) -> None:
         place(widget, *place_u)
-        widget.says = says
         widget.bind(on_deed=lambda _key: deed())
         self.ways[says] = widget
         self.add_widget(widget)

@@ -1,10 +1,10 @@
-"""What lies on the table as tiles: the choices that people have now."""
+"""What a game says at the table, and what lies there as tiles: the choices that people have now."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from ui.i18n import msgid
 
@@ -40,6 +40,19 @@ class Choice:
     by_button: int | None = None
     deck: str | None = None
     refused: str = ""
+
+
+class Words(Protocol):
+    """What a game says; each package of ui/words is one."""
+
+    def sentence(self, view: View, rolled: str | None = None) -> str: ...
+    def news(self, view: View) -> str | None: ...
+    def choices(
+        self, view: View, rolled: str | None = None, with_button: Container[int] | None = None
+    ) -> list[Choice]: ...
+    def more(self, view: View) -> list[Choice]: ...
+    def rules(self, view: View) -> list[str]: ...
+    def undo_label(self, view: View) -> str: ...
 
 
 # "or the red button": under a tile that a seat's own button does, too.

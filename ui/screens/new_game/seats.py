@@ -127,11 +127,10 @@ class Seats(Page):
         self.words(hint, (28, 62, free, 46), size_u=18, lines=2, colour="muted", middle=False)
         for index, (team, sitting) in enumerate(zip(teams, room.sittings(len(teams)), strict=True)):
             seat = _Place(team.colour, index == self._team, partial(self._dropped, index))
-            seat.says = f"team:{index}"
             place(seat, sitting.x - _RING, sitting.y - _RING, 2 * _RING, 2 * _RING)
             seat.bind(on_deed=lambda _seat, index=index: self._choose(index))
             self.add_widget(seat)
-            self.ways[seat.says] = seat
+            self.ways[f"team:{index}"] = seat
             self._lay_words(team, sitting)
         self._lay_foot()
         self._lay_picker()
@@ -253,7 +252,6 @@ class _Place(Touchable):
 
     def __init__(self, colour: str, ringed: bool, dropped: Callable[[float, float], None]) -> None:
         super().__init__()
-        self.says = ""
         self._colour, self._ringed, self._dropped = colour, ringed, dropped
         self._from = (0.0, 0.0)
         self._is_dragged = False

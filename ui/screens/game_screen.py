@@ -1,0 +1,97 @@
+"""What every screen of a running game has: the view, the message band, and choices that lie there as tiles.
+
+It draws a view and says what people tapped; what may be tapped comes from the view, and what it is called
+from the words of the game. No rule is known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from ui.screens.page import Box, Page
+from ui.widgets.message_band import MessageBand
+from ui.words import cranium
+from ui.words.choices import Choice, View, Words
+
+
+class GameScreen(Page):
+    """The base of these screens.
+
+    Args:
+        say: says an action: its name and its arguments.
+    """
+
+    # Where the message band lies down: right below the header.
+    band_y = 96.0
+
+    def __init__(
+        self,
+        *,
+        say: Callable[..., None],
+        undo: Callable[[], None],
+        words: Words = cranium,
+        **properties: Any,
+    ) -> None:
+        super().__init__(**properties)
+        self._say, self._undo, self._words = say, undo, words
+        self.view: View = {}
+        self.with_button: Container[int] | None = None
+        self._message: tuple[str, str] | None = None
+        self._drawn: tuple[Any, ...] = ()
+
+    def tell(self, sentence: str | None, icon: str = "message-alert-outline") -> None:
+        """Say something in the band, until somebody answers it; None takes it away."""
+        message = (sentence, icon) if sentence else None
+        if message != self._message:
+            slides = self._message is None
+            self._message = message
+            if self.view:
+                self.anew(slides)
+
+    def anew(self, slide: bool = False) -> None:
+        """Show everything as it is now, a message over it."""
+        super().anew()
+        self.lay_band(slide)
+
+    def lay_band(self, slide: bool) -> None:
+        """Lay the message band over the rest, where there is something to say."""
+        if self._message is not None:
+            band = MessageBand(lambda: self.tell(None), text=self._message[0], icon=self._message[1])
+            band.lay(self.band_y, slide)
+            self.ways["band"] = band.tile
+            self.add_widget(band)
+
+    def offer(
+        self, choice: Choice, where: Box, on: Widget | None = None, prefix: str = "", **look: Any
+    ) -> None:
+        """Lay a choice down as a tile, here or on another part of the screen."""
+        seat = "" if choice.by_button is None else self.view["seats"][choice.by_button]["colour"]
+        usual = {
+            "kind": _kind(choice), "seat": seat, "label": choice.label,
+            "second": choice.refused or choice.second, "deck": choice.deck or "",
+            "icon": "hourglass" if choice.sand else choice.icon,
+        }  # fmt: skip
+        self.tile(prefix + says(choice), where, lambda: self.take(choice), on, **{**usual, **look})
+
+    def take(self, choice: Choice) -> None:
+        """Say a choice that was tapped, or read out why it cannot be said."""
+        if choice.refused:
+            self.tell(choice.refused)
+        else:
+            self._say(choice.do, **choice.args)
+
+
+def says(choice: Choice) -> str:
+    """The name of a choice's tile: the deed and its arguments, as "roll:red:space"."""
+    return ":".join([choice.do or "to", *(str(value).lower() for value in choice.args.values())])
+
+
+def _kind(choice: Choice) -> str:
+    if choice.refused:
+        return "refused"
+    if choice.sand:
+        return "sand"
+    return "primary" if choice.primary else "normal"
