@@ -24,8 +24,8 @@ from fontTools.ttLib import TTFont
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from ui.icons import ICON_FONT, ICONS  # noqa: E402  (the project's root is known only now)
-from ui.theme import EMOJI_FONT, FONTS, theme  # noqa: E402
+from ui.icons import ICONS  # noqa: E402  (the project's root is known only now)
+from ui.theme import EMOJI_FONT, FONTS, ICON_FONT, theme  # noqa: E402
 
 SCRIPTS = ("latin", "latin-ext", "vietnamese")
 

@@ -1,4 +1,4 @@
-"""Every icon that a screen or a tile asks for is one that we carry."""
+"""Every icon that a screen or a tile asks for is one that we carry, and we carry no other."""
 
 from __future__ import annotations
 
@@ -25,6 +25,11 @@ def asked_for() -> set[str]:
 def test_every_icon_that_is_asked_for_is_carried() -> None:
     assert asked_for()
     assert asked_for() - {HOURGLASS} <= set(ICONS)
+
+
+def test_every_icon_that_is_carried_is_asked_for() -> None:
+    others = [path.read_text("utf-8") for path in SOURCES if path.name != "icons.py"]
+    assert [name for name in ICONS if not any(f'"{name}"' in source for source in others)] == []
 
 
 def test_an_icon_is_one_character_of_the_private_planes() -> None:

@@ -9,8 +9,8 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.icons import ICON_FONT, ICONS
-from ui.theme import EMOJI_FONT, theme
+from ui.icons import ICONS
+from ui.theme import EMOJI_FONT, ICON_FONT, theme
 from ui.widgets.runs import _PLAIN, NEUTRAL, Run, coverage, pieces, runs
 
 # Any character at all, lone surrogates included, with more of those that are special here.

@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 
 from ui.screens.page import Box, Page
 from ui.widgets.message_band import MessageBand
+from ui.widgets.tile import HOURGLASS
 from ui.words import cranium
 from ui.words.choices import Choice, View, Words
 
@@ -72,7 +73,7 @@ class GameScreen(Page):
         usual = {
             "kind": _kind(choice), "seat": seat, "label": choice.label,
             "second": choice.refused or choice.second, "deck": choice.deck or "",
-            "icon": "hourglass" if choice.sand else choice.icon,
+            "icon": HOURGLASS if choice.sand else choice.icon,
         }  # fmt: skip
         self.tile(prefix + says(choice), where, lambda: self.take(choice), on, **{**usual, **look})
 

@@ -13,8 +13,8 @@ from kivy.graphics import InstructionGroup
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from ui.icons import ICON_FONT, icon
-from ui.theme import EMOJI_FONT, Rgba, theme
+from ui.icons import icon
+from ui.theme import EMOJI_FONT, ICON_FONT, Rgba, theme
 from ui.widgets.paint import Picture
 from ui.widgets.runs import pieces, runs
 

@@ -74,9 +74,7 @@ def _offered(view: View, do: str, rolled: str | None, with_button: Container[int
             ]
         case "start_hourglass":
             length = seconds(round(view["hourglass"]["length_s"]))
-            return [
-                Choice(do, {}, text("Turn the hourglass"), length, "timer-sand", sand=True, by_button=seat)
-            ]
+            return [Choice(do, {}, text("Turn the hourglass"), length, sand=True, by_button=seat)]
         case "stop_hourglass":
             return [Choice(do, {}, text("Stop the hourglass"), or_button, "hand-back-right-outline",
                            primary=True, by_button=seat)]  # fmt: skip
