@@ -24,7 +24,7 @@ ICON_FONT = str(FONTS / "MaterialDesignIcons-subset.ttf")
 # A window that is drawn smaller and smaller would ask for ever finer sand, and for text without a size.
 _LEAST_U = 0.25
 
-_GROWING_ROLES = frozenset({"sentence", "sentence_dense", "choice", "body", "label", "smallest"})
+_GROWING_ROLES = frozenset({"sentence", "choice", "body", "label", "smallest"})
 
 
 @dataclass(frozen=True)
@@ -214,8 +214,8 @@ class Theme:
         return float(self.tokens["radius"][name])
 
     def motion(self, name: str) -> float:
-        """How many seconds that movement takes; 0 where motion is reduced (a press always shows)."""
-        if self.reduced_motion and name != "press":
+        """How many seconds that movement takes; 0 where motion is reduced."""
+        if self.reduced_motion:
             return 0.0
         return float(self.tokens["motion"][name]["ms"]) / 1000
 

@@ -9,11 +9,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.theme import theme
 from ui.widgets.glass_shape import COLUMNS, ROWS, Column, hourglass_shape, rising_surface
 
-NUMBERS = theme.tokens["hourglass"]
 GLASS = hourglass_shape()
+# As the look has it: share above; depth of the wall's line and dip (upper bulb); height of the wall's line,
+# radius of the foot and top of the heap (lower bulb).
+LEVELS = (
+    (1.00, 0.253, 0.000, 0.000, 0.000, 0.000),
+    (0.95, 0.253, 0.037, 0.000, 0.345, 0.162),
+    (0.90, 0.253, 0.075, 0.000, 0.434, 0.204),
+    (0.80, 0.253, 0.149, 0.000, 0.547, 0.257),
+    (0.70, 0.253, 0.224, 0.031, 0.581, 0.304),
+    (0.60, 0.280, 0.244, 0.063, 0.604, 0.347),
+    (0.50, 0.317, 0.244, 0.096, 0.621, 0.388),
+    (0.40, 0.354, 0.244, 0.129, 0.634, 0.427),
+    (0.30, 0.395, 0.242, 0.163, 0.643, 0.465),
+    (0.20, 0.442, 0.236, 0.197, 0.650, 0.503),
+    (0.10, 0.502, 0.223, 0.232, 0.655, 0.540),
+    (0.05, 0.547, 0.209, 0.250, 0.657, 0.559),
+    (0.00, 1.000, 0.000, 0.268, 0.658, 0.577),
+)
 
 shares = st.floats(0.0, 1.0)
 
@@ -32,7 +47,7 @@ def volume(columns: list[Column], *, depths: bool) -> float:
 
 
 def test_the_table_is_that_of_the_look() -> None:
-    for share, line, dip, foot_height, foot, top in NUMBERS["table"]:
+    for share, line, dip, foot_height, foot, top in LEVELS:
         level = GLASS.level(share)
         assert level == pytest.approx((line, dip, foot_height, foot, top), abs=0.0011), share
 

@@ -86,12 +86,11 @@ def test_larger_text_enlarges_sentences_but_neither_digits_nor_names() -> None:
     assert theme.font_u("hero_last_ten") == before["hero_last_ten"]
 
 
-def test_reduced_motion_leaves_only_the_press() -> None:
+def test_reduced_motion_leaves_nothing_moving() -> None:
     theme = Theme(TOKENS)
     assert theme.motion("tab") == 0.22
     theme.reduced_motion = True
     assert theme.motion("tab") == 0
-    assert theme.motion("press") == 0.06
 
 
 def test_observers_hear_of_changes_and_of_nothing_else() -> None:

@@ -87,8 +87,7 @@ class Table(GamePage):
         news = self.news
         room = (right - card_w - 16 - 28) if self._deck else right - 28
         text_h = height - 44 if news else height
-        size = 34.0 if self.has_band or news else 37.0
-        size *= theme.text_factor
+        size = theme.font_u("sentence") * (0.92 if self.has_band or news else 1.0)
         sizes = [(size, 3), (0.87 * size, 3), (30, 4), (26, 4), (22, 6)]
         spread = self.sentence(said, (28, top, room, text_h), sizes, right - 28)
         if self._deck and not spread:
