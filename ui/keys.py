@@ -43,11 +43,3 @@ class Keys:
         (self._held.add if down else self._held.discard)(button)
         if self._sink is not None:
             self._sink(ButtonEdge(button, down, self._now_ns(), ERROR_US["key"], "key"))
-
-
-def push_key(digit: int, down: bool) -> None:
-    """Play a key of the upper row."""
-    event = sdl.Event()
-    kind = sdl.KEY_DOWN if down else sdl.KEY_UP
-    event.key = sdl.Key(type=kind, state=int(down), sym=ord(str(digit)))
-    sdl.push(event)

@@ -69,7 +69,7 @@ class Sparing:
         self._past: deque[list[PixelBox] | None] = deque(maxlen=_OLDEST)
         self._tree: tuple[Any, ...] = ()
         self._afloat: Afloat | None = None
-        self.spared = self.drifted = 0
+        self.spared = 0
 
     def install(self) -> None:
         """Draw for the window from now on."""
@@ -107,7 +107,6 @@ class Sparing:
             self._draw_about(afloat, needed)
         window.flip()
         self._flipped()
-        self.drifted += 1
         return True
 
     def _draw(self, _window: Any) -> bool:

@@ -73,7 +73,6 @@ class GlassShape:
         self.sand_volume = float(numbers["fill"]) * self.bulb_volume
         self.widest = self._radii[_SHOULDER_STEPS]
         self.plate_radius = self._radii[0]
-        self.neck_radius = self._radii[-1]
         self.table: tuple[SandLevel, ...] = self._make_table()
 
     def radius(self, depth: float) -> float:
