@@ -3,12 +3,12 @@
 from typing import Any
 
 from kivy.graphics import InstructionGroup
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from ui.patches import circle, fan
 from ui.shapes import silhouette
-from ui.theme import Rgba, theme
+from ui.theme import theme
 from ui.widgets.paint import Fill
 
 # A mark on a light ground needs an outline to be seen: u.
@@ -21,13 +21,12 @@ def mark(
     cy: float,
     radius: float,
     alpha: float = 1.0,
-    outlined: bool = False,
     on_bone: bool = False,
 ) -> InstructionGroup:
     """Draws a seat's silhouette on the ground about a point, all in pixels.
 
-    Half there (`alpha`) for who has left; `outlined` for who sits out. `on_bone`: it lies on a bone tile,
-    where yellow and white would not be seen without an outline.
+    Half there (`alpha`) for who has left. `on_bone`: it lies on a bone tile, where yellow and white would not
+    be seen without an outline.
     """
     drawn = InstructionGroup()
     look = theme.seat(seat)
@@ -38,8 +37,6 @@ def mark(
         drawn.add(Fill(colour, silhouette(look.shape, cx, cy, radius, -theme.px(_BOUND) / 2)))
     else:
         drawn.add(Fill(colour, silhouette(look.shape, cx, cy, radius)))
-    if outlined:
-        drawn.add(Fill(theme.colour("ground"), silhouette(look.shape, cx, cy, radius, -theme.px(3))))
     return drawn
 
 
@@ -52,15 +49,11 @@ def button(seat: str | int, cx: float, cy: float, radius: float, ring: float = 2
     """Draws the arcade button of a seat; `ring` is the bone line's width in u, wider while it is held."""
     look = theme.seat(seat)
     drawn = InstructionGroup()
-    drawn.add(Fill(_bone(), fan(circle(cx, cy, radius + theme.px(ring) / 2))))
+    drawn.add(Fill(theme.colour("bone"), fan(circle(cx, cy, radius + theme.px(ring) / 2))))
     drawn.add(Fill(theme.colour("ink"), fan(circle(cx, cy, radius - theme.px(ring) / 2))))
     drawn.add(Fill(look.colour, fan(circle(cx, cy, 0.82 * radius))))
     drawn.add(Fill(theme.colour("ink"), silhouette(look.shape, cx, cy, 0.5 * radius)))
     return drawn
-
-
-def _bone() -> Rgba:
-    return theme.colour("bone")
 
 
 class Mark(Widget):
@@ -68,12 +61,10 @@ class Mark(Widget):
 
     seat = StringProperty("")
     radius_u = NumericProperty(19)
-    gone = BooleanProperty(False)
-    sits_out = BooleanProperty(False)
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        for name in ("seat", "radius_u", "gone", "sits_out", "pos", "size"):
+        for name in ("seat", "radius_u", "pos", "size"):
             self.fbind(name, self._draw)
         self._draw()
 
@@ -81,5 +72,4 @@ class Mark(Widget):
         self.canvas.clear()
         if self.seat:
             cx, cy = self.center
-            radius = theme.px(self.radius_u)
-            self.canvas.add(mark(self.seat, cx, cy, radius, 0.5 if self.gone else 1.0, self.sits_out))
+            self.canvas.add(mark(self.seat, cx, cy, theme.px(self.radius_u)))

@@ -56,22 +56,14 @@ class SeatStrip(Widget):
         self.canvas.after.add(self._names)
         self._shown: tuple[Any, ...] = ()
 
-    def show(
-        self,
-        seats: Sequence[dict[str, Any]],
-        active: int | None,
-        compact: bool = False,
-        note: str = "",
-    ) -> None:
-        """Show the view's seats; `note` stands at the tab's right end (which throw it is, say)."""
-        height = theme.space("header_compact" if compact else "header")
+    def show(self, seats: Sequence[dict[str, Any]], active: int | None) -> None:
+        """Show the view's seats."""
+        height = theme.space("header")
         places = slots(len(seats), active, theme.width, theme.portrait)
-        drawn = (compact, note, active, theme.size, theme.mode, [_look(seat) for seat in seats])
+        drawn = (theme.size, theme.mode, len(seats), active, [_look(seat) for seat in seats])
         if drawn == self._shown:
             return
-        same_table = (
-            bool(self._shown) and self._shown[3:5] == drawn[3:5] and len(self._shown[5]) == len(seats)
-        )
+        same_table = self._shown[:3] == drawn[:3]
         self._shown = drawn
         colour = None if active is None else theme.seat(seats[active]["colour"]).colour
         tab = None if active is None else (places[active].x, places[active].x + places[active].w)
@@ -82,37 +74,27 @@ class SeatStrip(Widget):
         self._names.clear()
         for index, (seat, slot) in enumerate(zip(seats, places, strict=True)):
             if index == active:
-                self._names.add(_active(seat, slot, height, note))
+                self._names.add(_active(seat, slot, height))
             else:
                 self._names.add(_other(seat, slot, height))
 
 
 def _look(seat: dict[str, Any]) -> tuple[Any, ...]:
-    return seat["name"], seat["colour"], seat.get("left", False), seat.get("sits_out", False)
+    return seat["name"], seat["colour"], seat.get("left", False)
 
 
-def _active(seat: dict[str, Any], slot: Slot, height: float, note: str) -> InstructionGroup:
-    compact = height < 88
+def _active(seat: dict[str, Any], slot: Slot, height: float) -> InstructionGroup:
     drawn = InstructionGroup()
-    radius = 24.0 if compact else theme.space("mark_turn")
-    x, y = slot.x + 18 + radius, height / 2 + (1 if compact else 3)
+    radius = theme.space("mark_turn")
+    x, y = slot.x + 18 + radius, height / 2 + 3
     cx, cy, _, _ = theme.box(x, y, 0, 0)
     drawn.add(ink_mark(seat["colour"], cx, cy, theme.px(radius)))
     left = x + radius + 14
     right = slot.x + slot.w - 16
-    if note:
-        size = theme.px(26)
-        said = one_line(note, theme.px(240), size, size, 600)
-        right -= said.width / theme.u
-        drawn.add(write(said, theme.colour("ink"), theme.px(right), cy + said.height / 2))
-        right -= 12
     width = theme.px(right - left)
-    largest = theme.px(theme.font_u("turn_compact" if compact else "turn"))
-    smallest = theme.px(30 if compact else 38)
-    laid = one_line(seat["name"], width, largest, smallest, 700)
+    laid = one_line(seat["name"], width, theme.px(theme.font_u("turn")), theme.px(38), 700)
     if laid.shortened:
-        small = int(theme.px(30 if compact else 31))
-        laid = lay_out(seat["name"], width, [Step(small, 1 if compact else 2)], 700)
+        laid = lay_out(seat["name"], width, [Step(int(theme.px(31)), 2)], 700)
     drawn.add(
         write(
             laid,
@@ -126,14 +108,12 @@ def _active(seat: dict[str, Any], slot: Slot, height: float, note: str) -> Instr
 
 def _other(seat: dict[str, Any], slot: Slot, height: float) -> InstructionGroup:
     drawn = InstructionGroup()
-    left, sits_out = seat.get("left", False), seat.get("sits_out", False)
-    alpha = 0.5 if left else 1.0
-    compact = height < 88
-    named = slot.w >= _NAME_FROM and not compact and not theme.portrait and not left
-    radius = theme.space("mark_header") if named else (19.0 if compact else 22.0)
+    left = seat.get("left", False)
+    named = slot.w >= _NAME_FROM and not theme.portrait and not left
+    radius = theme.space("mark_header") if named else 22.0
     middle = 37 if named else height / 2 + 4
     cx, cy, _, _ = theme.box(slot.x + slot.w / 2, middle, 0, 0)
-    drawn.add(mark(seat["colour"], cx, cy, theme.px(radius), alpha, sits_out))
+    drawn.add(mark(seat["colour"], cx, cy, theme.px(radius), 0.5 if left else 1.0))
     if named:
         size = theme.px(19)
         said = one_line(seat["name"], theme.px(slot.w - 10), size, size, 400)
