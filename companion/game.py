@@ -111,13 +111,13 @@ class Game(ABC, Generic[S]):
     def decide(self, state: S, action: Action, at_us: int) -> S:
         """The state after one of the game's own actions.
 
-        Errors:
+        Raises:
             Refused: the rules exclude it; the state is unchanged.
         """
 
     @abstractmethod
     def corrected(self, state: S, seat: int | None, fields: dict[str, Any], at_us: int) -> S:
-        """Fields of the view (dotted paths) put right by hand. Errors: Refused where it makes no sense."""
+        """Fields of the view (dotted paths) put right by hand. Raises: Refused where it makes no sense."""
 
     @abstractmethod
     def gone(self, state: S, seat: int, at_us: int) -> S:
@@ -188,7 +188,7 @@ class Game(ABC, Generic[S]):
     # -- what is the same for all --------------------------------------------------------------------
 
     def apply(self, state: S, action: Action, at_us: int) -> S:
-        """The state after an action, common or the game's own. Errors: Refused."""
+        """The state after an action, common or the game's own. Raises: Refused."""
         self._check_seat(state, action.seat)
         match action:
             case Correct():
@@ -208,7 +208,7 @@ class Game(ABC, Generic[S]):
     def decoded(self, said: Mapping[str, Any]) -> Action:
         """The action that `said` (with its name under "do") describes.
 
-        Errors:
+        Raises:
             Malformed: no such action in this game, or arguments that are missing, unknown or wrong.
         """
         name = said.get("do")
@@ -225,7 +225,7 @@ class Game(ABC, Generic[S]):
         return name in self._kinds
 
     def options_as(self, kind: type[O]) -> O:
-        """The header's options, checked. Errors: Malformed names the option and its range."""
+        """The header's options, checked. Raises: Malformed names the option and its range."""
         try:
             return msgspec.convert(self.header.options, kind)
         except msgspec.ValidationError as error:
@@ -322,12 +322,12 @@ class Game(ABC, Generic[S]):
         self._kinds = {**action_kinds(Common), **action_kinds(self.actions)}
 
     def needs_starter(self) -> None:
-        """Errors: Malformed where the header names no `starter`; no rule of this game finds one."""
+        """Raises: Malformed where the header names no `starter`; no rule of this game finds one."""
         if self.header.starter is None:
             raise Malformed("Say which seat begins")
 
     def seated(self) -> tuple[Seat, ...]:
-        """The seats of the header with their colours. Errors: Malformed."""
+        """The seats of the header with their colours. Raises: Malformed."""
         colours = given_colours([seat.colour for seat in self.header.seats])
         return tuple(Seat(e.name, colour) for e, colour in zip(self.header.seats, colours, strict=True))
 
@@ -370,7 +370,7 @@ class Game(ABC, Generic[S]):
         return self.corrected(state, action.seat, fields, at_us) if fields else state
 
     def corrected_turn(self, state: S, value: Any) -> int:
-        """The seat that `turn.seat` is corrected to. Errors: Refused."""
+        """The seat that `turn.seat` is corrected to. Raises: Refused."""
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(state.seats):
             raise Refused("There is no seat {seat}", seat=quoted(value))
         self._check_seat(state, value)
@@ -381,13 +381,13 @@ O = TypeVar("O")  # noqa: E741 - an options class
 
 
 def in_phase(state: GameState, phase: str) -> None:
-    """Errors: Refused in any other phase."""
+    """Raises: Refused in any other phase."""
     if state.phase != phase:
         raise Refused("That is not what comes now")
 
 
 def check_name(name: str) -> None:
-    """Errors: Malformed for a name that no screen and no file could hold. Empty and equal names are fine."""
+    """Raises: Malformed for a name that no screen and no file could hold. Empty and equal names are fine."""
     if len(name) > MOST_NAME_LETTERS:
         raise Malformed("A name has at most {most} letters", most=MOST_NAME_LETTERS)
 

@@ -180,7 +180,7 @@ class Journal:
 
 
 def read_into_memory(path: Path) -> Journal:
-    """A journal in memory with the games of this one, which is only read. Errors: JournalError."""
+    """A journal in memory with the games of this one, which is only read. Raises: JournalError."""
     journal = Journal(None)
     # Even to read a WAL SQLite writes beside it: so it reads a copy, for which the disk needs no room.
     with _told(path), tempfile.TemporaryDirectory(dir="/dev/shm") as folder:

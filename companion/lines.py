@@ -53,7 +53,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 
 def decoded(raw: bytes) -> dict[str, Any]:
-    """The JSON object of one line. Errors: Malformed."""
+    """The JSON object of one line. Raises: Malformed."""
     try:
         said = msgspec.json.decode(raw)
     except RecursionError:
@@ -66,7 +66,7 @@ def decoded(raw: bytes) -> dict[str, Any]:
 
 
 def line_of(raw: bytes) -> Line:
-    """A line after the header. Errors: Malformed."""
+    """A line after the header. Raises: Malformed."""
     said = decoded(raw)
     at_us = _time(said.pop("at", None), "at")
     refused = said.pop("refused", False)

@@ -84,7 +84,7 @@ def next_colour(ever: Collection[str], now: Collection[str]) -> str:
 def given_colours(wanted: Sequence[str | None]) -> list[str]:
     """A colour for every seat: the wanted one, else the first that nobody has.
 
-    Errors:
+    Raises:
         Malformed: an unknown colour, one wanted twice, or more seats than colours.
     """
     taken = [colour for colour in wanted if colour is not None]

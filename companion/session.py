@@ -83,7 +83,7 @@ class Session:
     # -- what comes in -----------------------------------------------------------------------------------
 
     def say(self, do: str, args: Mapping[str, Any], at_us: int) -> None:
-        """A person says something. Errors: Refused, or Malformed where it cannot be understood."""
+        """A person says something. Raises: Refused, or Malformed where it cannot be understood."""
         self.advance(at_us)
         at_us = self.now_us
         action = self.game.decoded({**args, "do": do})
@@ -135,7 +135,7 @@ class Session:
         return True
 
     def undo(self, count: int, at_us: int) -> None:
-        """Take back that many actions and all that followed from them. Errors: Refused."""
+        """Take back that many actions and all that followed from them. Raises: Refused."""
         self.advance(at_us)
         if not 1 <= count <= len(self._done):
             raise Refused("There is not so much to take back")
@@ -148,7 +148,7 @@ class Session:
         self._restore(state, moment)
 
     def redo(self, count: int, at_us: int) -> None:
-        """Put back that many actions that were taken back. Errors: Refused."""
+        """Put back that many actions that were taken back. Raises: Refused."""
         self.advance(at_us)
         if not 1 <= count <= len(self._undone):
             raise Refused("There is not so much to put back")
@@ -198,7 +198,7 @@ class Session:
     def feed(self, line: Line) -> bool:
         """What a line of a table log says happens; returns whether a press meant anything.
 
-        Errors: Refused, Malformed.
+        Raises: Refused, Malformed.
         """
         at_us = self.now_us if line.at_us is None else line.at_us
         match line.kind:
@@ -264,7 +264,7 @@ class Session:
         return (at_us if self._paused_at is None else min(at_us, self._paused_at)) - self._rested_us
 
     def _keep(self, line: bytes) -> None:
-        """Durable, before anybody sees what follows from it. Errors: JournalError; then nothing follows."""
+        """Durable, before anybody sees what follows from it. Raises: JournalError; then nothing follows."""
         if self._store is not None:
             self._store.append(self.game_id, [*self._waiting, line] if self._waiting else [line])
         self._waiting.clear()

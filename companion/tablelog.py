@@ -64,7 +64,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def header_of(raw: bytes) -> Header:
-    """The header. Errors: Malformed; the game itself is checked when a session begins."""
+    """The header. Raises: Malformed; the game itself is checked when a session begins."""
     try:
         header = msgspec.json.decode(raw, type=Header)
     except RecursionError:
@@ -87,7 +87,7 @@ def header_line(header: Header) -> bytes:
 
 
 def lines_that_count(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """(number in the file, line) without blanks and comments. Errors: LogError for what is too large."""
+    """(number in the file, line) without blanks and comments. Raises: LogError for what is too large."""
     if len(data) > MOST_BYTES:
         raise LogError(1, f"the log has more than {MOST_BYTES >> 20} MiB")
     for number, raw in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), start=1):
@@ -99,7 +99,7 @@ def lines_that_count(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def begin(header: Header, journal: Keeps, label: str = "", *, is_heard: bool = True) -> Session:
-    """A new game, its header kept in the journal. Errors: Malformed, JournalError."""
+    """A new game, its header kept in the journal. Raises: Malformed, JournalError."""
     Session(header)  # what is wrong with it is said before anything is kept
     return Session(header, journal, journal.begin(header_line(header), label), is_heard=is_heard)
 
@@ -107,7 +107,7 @@ def begin(header: Header, journal: Keeps, label: str = "", *, is_heard: bool = T
 def reopen(journal: Keeps, game_id: int, last_known_us: int = 0, *, is_heard: bool = True) -> Session:
     """A kept game, folded from its lines, with table time at `last_known_us` or its last line if later.
 
-    Errors:
+    Raises:
         JournalError: it cannot be read.
         Malformed, Refused: a line of it cannot be played, as from a newer version.
     """
@@ -123,7 +123,7 @@ def play(data: bytes, journal_for: Callable[[bool], Keeps], *, judge: bool) -> I
 
     `journal_for(has_crash)` gives the journal to keep it in: one that can be read again if there is a crash.
 
-    Errors:
+    Raises:
         LogError: a line is malformed, or was refused without saying so. What came before was played.
     """
     counted = lines_that_count(data)
@@ -264,6 +264,6 @@ def exported(lines: Iterable[bytes]) -> bytes:
 
 
 def known_options(header: Header) -> Mapping[str, Any]:
-    """All options in force for a header, the defaults included. Errors: Malformed."""
+    """All options in force for a header, the defaults included. Raises: Malformed."""
     options: Mapping[str, Any] = msgspec.to_builtins(Session(header).game.agreed())
     return options

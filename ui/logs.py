@@ -98,7 +98,7 @@ def _print_view(step: tablelog.Step, out: IO[bytes]) -> None:
 
 
 def _write(data: bytes, out: IO[bytes], *, is_last: bool = False) -> None:
-    """Errors: OutputLost; BrokenPipeError where the reader has enough."""
+    """Raises: OutputLost; BrokenPipeError where the reader has enough."""
     try:
         out.write(data)
         if is_last:

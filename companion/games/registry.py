@@ -18,7 +18,7 @@ GAMES = {
 
 
 def kind_of(name: str) -> type[Game[Any]]:
-    """The class of a game. Errors: Malformed, where there is none of that name."""
+    """The class of a game. Raises: Malformed, where there is none of that name."""
     if name not in GAMES:
         raise Malformed("There is no game called {name}", name=quoted(name))
     module, _, kind = GAMES[name].partition(":")
@@ -27,5 +27,5 @@ def kind_of(name: str) -> type[Game[Any]]:
 
 
 def game_of(header: Header) -> Game[Any]:
-    """The game of a header, set up. Errors: Malformed names what is wrong with it."""
+    """The game of a header, set up. Raises: Malformed names what is wrong with it."""
     return kind_of(header.game)(header)

@@ -22,7 +22,7 @@ _replace = msgspec.structs.replace
 
 
 def corrected(game: BottleCaps, state: State, seat: int | None, fields: dict[str, Any]) -> State:
-    """The state with those fields of the view put right. Errors: Refused where they make no sense."""
+    """The state with those fields of the view put right. Raises: Refused where they make no sense."""
     places = {field: value for field, value in fields.items() if field != "turn.seat"}
     if places:
         if seat is None:

@@ -176,7 +176,7 @@ class BottleCaps(Game[State]):
 def sides_of(wanted: list[int | None]) -> tuple[int, ...]:
     """A side for every seat: the wanted one, else its own place in the order, else the first that is free.
 
-    Errors:
+    Raises:
         Malformed: a side that a board of four has not, or one wanted twice.
     """
     taken = [side for side in wanted if side is not None]

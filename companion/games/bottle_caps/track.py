@@ -82,7 +82,7 @@ class Track:
         return moves
 
     def check(self, board: Sequence[Caps], seat: int, pips: int, cap: int) -> Move:
-        """The move of that cap. Errors: Refused says why it may not be moved."""
+        """The move of that cap. Raises: Refused says why it may not be moved."""
         moves = self.moves(board, seat, pips)
         for move in moves:
             if move.cap == cap:
@@ -120,7 +120,7 @@ class Track:
         return all(place >= self.length for place in caps)
 
     def check_board(self, board: Sequence[Caps]) -> None:
-        """Errors: Refused where a cap is on no place of the board, or two are on one field."""
+        """Raises: Refused where a cap is on no place of the board, or two are on one field."""
         taken = set()
         for seat, caps in enumerate(board):
             for place in caps:

@@ -49,7 +49,7 @@ Cities = Mapping[str, City]
 def cities_of(header: Header) -> Cities:
     """The cities by name, in the catalogue's order.
 
-    Errors:
+    Raises:
         Malformed: no catalogue, one that nobody knows, or one with a mistake in it.
     """
     given = header.catalogue
@@ -68,7 +68,7 @@ def cities_of(header: Header) -> Cities:
 
 
 def starts_of(header: Header, cities: Cities, *, is_common: bool) -> tuple[str, ...]:
-    """The start city of each seat: one for all, or each its own (house option). Errors: Malformed."""
+    """The start city of each seat: one for all, or each its own (house option). Raises: Malformed."""
     starts = _converted(header.start_cities, tuple[str, ...], "start_cities")
     if len(starts) != len(header.seats):
         raise Malformed("Each seat has a start city")
@@ -85,7 +85,7 @@ def starts_of(header: Header, cities: Cities, *, is_common: bool) -> tuple[str, 
 def cards_of(header: Header, cities: Cities) -> tuple[tuple[str, ...], ...]:
     """The cards of each seat, four of each group, no city twice.
 
-    Errors:
+    Raises:
         Malformed: says what is wrong with the deal.
     """
     deal = _converted(header.cards, tuple[tuple[str, ...], ...], "cards")

@@ -30,7 +30,7 @@ _COUNTS = {
 
 
 def corrected(game: CityTour, state: State, seat: int | None, fields: dict[str, Any]) -> State:
-    """The state with those fields of the view put right. Errors: Refused where they make no sense."""
+    """The state with those fields of the view put right. Raises: Refused where they make no sense."""
     turn = state.turn
     for field, value in fields.items():
         if field == "turn.seat":
@@ -73,7 +73,7 @@ def _card_named(game: CityTour, traveller: Traveller, field: str) -> Card | None
 
 
 def _check_card(game: CityTour, state: State, card: Card, city: str) -> None:
-    """Errors: Refused where that card cannot be of that city: unknown, of another group, or dealt."""
+    """Raises: Refused where that card cannot be of that city: unknown, of another group, or dealt."""
     if city not in game.cities:
         raise Refused("{city} is not in the catalogue", city=city)
     if game.cities[city].group != game.city(card).group:

@@ -158,7 +158,7 @@ class CityTour(Game[State]):
         return self._goes_on(state)
 
     def check_free(self, state: State, seat: int, city: str) -> None:
-        """Errors: Refused where there is no such city, or another piece stands in it. Source: seed 002."""
+        """Raises: Refused where there is no such city, or another piece stands in it. Source: seed 002."""
         if city not in self.cities:
             raise Refused("{city} is not in the catalogue", city=city)
         for other in present(state.seats):
@@ -207,7 +207,7 @@ class CityTour(Game[State]):
         return _replace(state, phase=ARRIVE, pips=None, is_transport=True)
 
     def _check_transport(self, state: State, by: By, with_: With) -> None:
-        """Errors: Refused says what is missing. Source: seed 002, flight, ferry and the bridge."""
+        """Raises: Refused says what is missing. Source: seed 002, flight, ferry and the bridge."""
         in_phase(state, ARRIVE if with_ == "throw" else THROW)
         traveller = state.travellers[state.turn.seat]
         if with_ == "throw" and (state.pips not in TRANSPORT_PIPS or state.is_transport):

@@ -20,7 +20,7 @@ _replace = msgspec.structs.replace
 
 
 def corrected(game: SheetGame, state: State, seat: int | None, fields: dict[str, Any]) -> State:
-    """The state with those fields of the view put right. Errors: Refused where they make no sense."""
+    """The state with those fields of the view put right. Raises: Refused where they make no sense."""
     rows = {field: value for field, value in fields.items() if field != "turn.seat"}
     for field, value in rows.items():
         state = _row_corrected(game, state, seat, field, value)

@@ -99,7 +99,7 @@ class SheetGame(Game[State]):
         return self.turn_over(self.with_entry(state, seat, action.row, points))
 
     def checked_points(self, row: str, points: int) -> int:
-        """The same points. Errors: Refused where no dice give them in that row."""
+        """The same points. Raises: Refused where no dice give them in that row."""
         if points not in self.sheet.possible(row):
             raise Refused("No throw gives {points} points in that row", points=points)
         return points

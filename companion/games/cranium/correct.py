@@ -31,7 +31,7 @@ _replace = msgspec.structs.replace
 
 
 def corrected(game: Cranium, state: State, seat: int | None, fields: dict[str, Any]) -> State:
-    """The state with those fields of the view put right. Errors: Refused where they make no sense."""
+    """The state with those fields of the view put right. Raises: Refused where they make no sense."""
     standing = {key: value for key, value in fields.items() if key.partition(".")[0] == "standing"}
     if standing:
         state = _standing_corrected(game, state, _named(seat), dict(standing))

@@ -126,7 +126,7 @@ class Outcomes:
     # -- rolls -----------------------------------------------------------------------------------------
 
     def rolled(self, state: State, seat: int, roll: Roll) -> State:
-        """The piece stands where the roll brought it. Errors: Refused for a landing the rules exclude."""
+        """The piece stands where the roll brought it. Raises: Refused for a landing the rules exclude."""
         team = state.teams[seat]
         moved = Team(team.players, *self._landing(team, roll))
         state = with_team(state, seat, moved)

@@ -237,7 +237,7 @@ class Cranium(Game[State]):
         )
 
     def _in_own_activity(self, state: State, action: Action) -> None:
-        """Errors: Refused unless an ordinary card's hourglass runs (or ran) for the team whose turn it is."""
+        """Raises: Refused unless an ordinary card's hourglass runs (or ran) for the team whose turn it is."""
         in_phase(state, ACTIVITY)
         if state.is_all_play:
             # Detail 4: only buzz, judge and time end an all-play.

@@ -16,7 +16,7 @@ _BIRTHDAY = re.compile(r"(?:(\d{4})-)?(\d{2})-(\d{2})\Z", re.ASCII)
 
 
 def month_and_day(birthday: str) -> tuple[int, int]:
-    """The month and day of "YYYY-MM-DD" or "MM-DD". Errors: Malformed for what is no day of a year."""
+    """The month and day of "YYYY-MM-DD" or "MM-DD". Raises: Malformed for what is no day of a year."""
     match = _BIRTHDAY.match(birthday)
     if match:
         year, month, day = match.groups()
@@ -43,7 +43,7 @@ def next_birthday(month: int, day: int, today: datetime.date) -> datetime.date:
 def starter_by_birthday(header: Header) -> int:
     """The index of the team that begins.
 
-    Errors:
+    Raises:
         Malformed: no birthday and no `starter`, no or no real `today`, or two teams share the next birthday.
     """
     known = [
@@ -69,7 +69,7 @@ def starter_by_birthday(header: Header) -> int:
 
 
 def day_of(today: str) -> datetime.date:
-    """The date "YYYY-MM-DD". Errors: Malformed."""
+    """The date "YYYY-MM-DD". Raises: Malformed."""
     if re.fullmatch(r"\d{4}-\d{2}-\d{2}", today, re.ASCII):
         try:
             date = datetime.date.fromisoformat(today)

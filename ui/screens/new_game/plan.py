@@ -162,7 +162,7 @@ class Plan(msgspec.Struct, frozen=True):
     # -- what comes of it --------------------------------------------------------------------------------
 
     def header(self, today: str) -> bytes:
-        """The header of the game's table log. Errors: Malformed where the rules do not allow it so."""
+        """The header of the game's table log. Raises: Malformed where the rules do not allow it so."""
         header = self._header(today, self.starter)
         tablelog.known_options(header)
         return tablelog.header_line(header)
