@@ -60,7 +60,8 @@ class Board:
             self._modes[seat] = mode
 
     def mode(self, seat: int) -> LampMode:
-        return self._modes[seat]
+        """What the lamp of a seat shows; of a seat that the board has not, nothing."""
+        return self._modes[seat] if 0 <= seat < self.seats else "off"
 
     def appoint(self, now_ns: int, at_ns: int | None) -> None:
         """Sounds "times_up" at `at_ns` by itself, at once if that has passed; None: not after all.
@@ -86,7 +87,7 @@ class Board:
 
     def is_lit(self, seat: int, now_ns: int) -> bool:
         """Whether the lamp of the seat is on."""
-        on, off = MODES[self._modes[seat]]
+        on, off = MODES[self.mode(seat)]
         return now_ns % ((on + off) * MS) < on * MS
 
     def due(self, now_ns: int) -> int | None:

@@ -103,6 +103,8 @@ def test_a_seat_that_is_not_there_is_nothing() -> None:
     board.lamp(-1, "turn")
     assert not board.is_lit(0, NOW)
     assert not board.is_lit(1, NOW)
+    assert not board.is_lit(2, NOW)
+    assert not board.is_lit(-1, NOW)
 
 
 @given(st.sampled_from(sorted(MODES)), st.integers(0, 10**15))

@@ -47,6 +47,16 @@ def test_a_lamp_that_is_lit_has_its_seats_colour_and_a_dark_one_has_not() -> Non
         assert eight_bit(theme.seat("blue").colour) in colours(window.picture())
 
 
+def test_a_late_team_whose_seat_has_no_lamp_is_shown_dark() -> None:
+    outputs = SimulatedOutputs(1, ManualClock())
+    likeness = Likeness(outputs)
+    likeness.show(["red", "blue"])
+    outputs.lamp(1, "turn")
+    with window.shown(likeness):
+        assert likeness.look()
+        assert eight_bit(theme.seat("blue").colour) not in colours(window.picture())
+
+
 def test_a_blinking_lamp_is_looked_at_again_when_it_changes() -> None:
     clock = ManualClock()
     outputs = SimulatedOutputs(1, clock)
