@@ -6,13 +6,10 @@ that is not plain from the turn.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 import msgspec
-
-DEEPEST_FIELD = 8  # no field of a view lies as deep
 
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", kw_only=True):
@@ -67,15 +64,3 @@ def as_said(action: Action) -> dict[str, Any]:
 def _fields(kind: type[Action]) -> tuple[msgspec.structs.FieldInfo, ...]:
     # Kept: msgspec works them out anew at every call, and every action is written once.
     return msgspec.structs.fields(kind)
-
-
-def flattened(fields: Mapping[str, Any], before: str = "") -> dict[str, Any]:
-    """{"turn": {"seat": 1}} as {"turn.seat": 1}; a dotted path is taken as it is."""
-    flat: dict[str, Any] = {}
-    for key, value in fields.items():
-        # What lies deeper stays as it is, for the game to refuse.
-        if isinstance(value, dict) and value and before.count(".") < DEEPEST_FIELD:
-            flat.update(flattened(value, f"{before}{key}."))
-        else:
-            flat[before + key] = value
-    return flat

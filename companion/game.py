@@ -15,11 +15,13 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from companion.actions import Action, Common, Correct, Leave, StopGame, flattened, name_of
+from companion.actions import Action, Common, Correct, Leave, StopGame, name_of
 from companion.buzzin import Press
+from companion.corrections import flattened
 from companion.edges import Beep, Cue, LampMode
 from companion.errors import Malformed, Refused, quoted
 from companion.hourglass import Hourglass
+from companion.numbers import is_whole
 from companion.seats import Player, Seat, Turn, given_colours, passed_on, present
 
 MOST_NAME_LETTERS = 200
@@ -371,7 +373,7 @@ class Game(ABC, Generic[S]):
 
     def corrected_turn(self, state: S, value: Any) -> int:
         """The seat that `turn.seat` is corrected to. Raises: Refused."""
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(state.seats):
+        if not is_whole(value) or not 0 <= value < len(state.seats):
             raise Refused("There is no seat {seat}", seat=quoted(value))
         self._check_seat(state, value)
         return value

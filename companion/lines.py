@@ -8,7 +8,6 @@ Source: TABLE_LOG, "Lines" and details 9, 10, 15, 17.
 
 from __future__ import annotations
 
-import math
 from enum import Enum
 from typing import Any
 
@@ -16,9 +15,10 @@ import msgspec
 
 from companion.edges import ERROR_US
 from companion.errors import Malformed, quoted
+from companion.numbers import is_number, is_whole
 
 MOST_BYTES_A_LINE = 256 * 1024
-LONGEST_S = 10 * 366 * 86_400  # ten years: no evening is longer, and microseconds stay small
+LONGEST_EVENING_S = 10 * 366 * 86_400  # ten years: no evening is longer, and microseconds stay small
 
 
 class Kind(Enum):
@@ -106,7 +106,7 @@ def _button(kind: Kind, at_us: int | None, seat: int, said: dict[str, Any], refu
     if not isinstance(source, str) or source not in ERROR_US:
         raise Malformed("source is one of {known}", known=", ".join(ERROR_US))
     if error_us is not None:
-        if not _is_number(error_us) or not 0 <= error_us <= 10_000_000:
+        if not is_number(error_us) or not 0 <= error_us <= 10_000_000:
             raise Malformed("error_us is 0 to 10000000 microseconds")
         error_us = round(error_us)
     _nothing_else(said)
@@ -126,23 +126,16 @@ def seconds(us: int) -> float:
 def _time(value: Any, name: str) -> int | None:
     if value is None:
         return None
-    if not _is_number(value) or not 0 <= value <= LONGEST_S:
+    if not is_number(value) or not 0 <= value <= LONGEST_EVENING_S:
         raise Malformed("{name} is a number of seconds since the game began, 0 or more", name=name)
     us: int = round(value * 1_000_000)
     return us
 
 
 def _count(value: Any, name: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
+    if not is_whole(value) or not 0 <= value < 2**31:
         raise Malformed("{name} is a whole number, {least} or more", name=name, least=0)
     return value
-
-
-def _is_number(value: Any) -> bool:
-    # A whole number may be larger than any float, so it is not asked whether it is finite.
-    return (isinstance(value, int) and not isinstance(value, bool)) or (
-        isinstance(value, float) and math.isfinite(value)
-    )
 
 
 def _nothing_else(said: dict[str, Any]) -> None:

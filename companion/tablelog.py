@@ -18,6 +18,7 @@ import msgspec
 from companion.errors import Malformed, Refused, TimeglasError
 from companion.game import Header
 from companion.lines import MOST_BYTES_A_LINE, Kind, Line, line_of
+from companion.numbers import is_number
 from companion.session import Session, Store
 
 MOST_BYTES = 64 * 1024 * 1024
@@ -222,7 +223,7 @@ def agrees(wanted: Any, got: Any) -> bool:
     if isinstance(wanted, dict):
         if wanted and wanted.keys() <= {"min", "max"} and not isinstance(got, dict):
             least, most = wanted.get("min", got), wanted.get("max", got)
-            return _is_number(least) and _is_number(got) and _is_number(most) and least <= got <= most
+            return is_number(least) and is_number(got) and is_number(most) and least <= got <= most
         if wanted.keys() == {"has"}:
             return _contains(got, wanted["has"])
         if wanted.keys() == {"lacks"}:
@@ -238,7 +239,7 @@ def agrees(wanted: Any, got: Any) -> bool:
             and len(got) == len(wanted)
             and all(agrees(one, other) for one, other in zip(wanted, got, strict=True))
         )
-    if _is_number(wanted) and _is_number(got):
+    if is_number(wanted) and is_number(got):
         # Compared, not subtracted: what is wanted may be a whole number larger than any float.
         return bool(got - NEAR <= wanted <= got + NEAR)
     return type(wanted) is type(got) and bool(wanted == got)
@@ -248,10 +249,6 @@ def _contains(got: Any, item: Any) -> bool:
     if isinstance(got, dict):
         return isinstance(item, str) and item in got
     return isinstance(got, list) and any(agrees(item, one) for one in got)
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _shown(value: Any) -> str:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.errors import Refused, quoted
+from companion.corrections import seat_to_correct, senseless
 from companion.game import OVER
 from companion.games.bottle_caps.table import MOVE, State
 from companion.games.bottle_caps.track import CAPS, Caps
+from companion.numbers import is_whole
 from companion.seats import Turn
 
 if TYPE_CHECKING:
@@ -25,8 +26,7 @@ def corrected(game: BottleCaps, state: State, seat: int | None, fields: dict[str
     """The state with those fields of the view put right. Raises: Refused where they make no sense."""
     places = {field: value for field, value in fields.items() if field != "turn.seat"}
     if places:
-        if seat is None:
-            raise Refused("Say which seat to correct")
+        seat = seat_to_correct(seat)
         board = list(state.board)
         for field, value in places.items():
             board[seat] = _caps_corrected(board[seat], field, value)
@@ -40,17 +40,13 @@ def corrected(game: BottleCaps, state: State, seat: int | None, fields: dict[str
 
 
 def _caps_corrected(caps: Caps, field: str, value: Any) -> Caps:
-    if field == "caps" and isinstance(value, list) and len(value) == CAPS and all(map(_is_number, value)):
+    if field == "caps" and isinstance(value, list) and len(value) == CAPS and all(map(is_whole, value)):
         return tuple(value)
     name, _, index = field.partition(".")
-    if name != "caps" or index not in ("0", "1", "2", "3") or not _is_number(value):
-        raise Refused("{field} cannot be corrected to {value}", field=field, value=quoted(value))
+    if name != "caps" or index not in ("0", "1", "2", "3") or not is_whole(value):
+        raise senseless(field, value)
     cap = int(index)
     return (*caps[:cap], value, *caps[cap + 1 :])
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _followed(game: BottleCaps, state: State, turn: Turn, *, is_afresh: bool) -> State:

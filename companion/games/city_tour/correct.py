@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.errors import Refused, quoted
+from companion.corrections import seat_to_correct, senseless
+from companion.errors import Refused
 from companion.game import OVER
 from companion.games.city_tour.table import THROW, Card, State, Traveller
+from companion.numbers import is_whole
 from companion.seats import Turn, present
 
 if TYPE_CHECKING:
@@ -36,8 +38,7 @@ def corrected(game: CityTour, state: State, seat: int | None, fields: dict[str, 
         if field == "turn.seat":
             turn = _replace(turn, seat=game.corrected_turn(state, value))
             continue
-        if seat is None:
-            raise Refused("Say which seat to correct")
+        seat = seat_to_correct(seat)
         travellers = list(state.travellers)
         travellers[seat] = _traveller_corrected(game, state, seat, field, value)
         state = _replace(state, travellers=tuple(travellers))
@@ -51,7 +52,7 @@ def _traveller_corrected(game: CityTour, state: State, seat: int, field: str, va
             game.check_free(state, seat, value)
         # Detail 20: it was not brought there by a throw.
         return _replace(traveller, at=value, is_by_throw=False, has_left=True)
-    if field in _COUNTS and isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST:
+    if field in _COUNTS and is_whole(value) and 0 <= value <= MOST:
         return _replace(traveller, **{_COUNTS[field]: value})
     card = _card_named(game, traveller, field)
     if card is not None and field.endswith(".delivered") and isinstance(value, bool):
@@ -59,7 +60,7 @@ def _traveller_corrected(game: CityTour, state: State, seat: int, field: str, va
     if card is not None and field.endswith(".city") and isinstance(value, str):
         _check_card(game, state, card, value)
         return _with_card(traveller, card, _replace(card, city=value))
-    raise Refused("{field} cannot be corrected to {value}", field=field, value=quoted(value))
+    raise senseless(field, value)
 
 
 def _card_named(game: CityTour, traveller: Traveller, field: str) -> Card | None:

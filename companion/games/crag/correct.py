@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.errors import Refused, quoted
+from companion.corrections import seat_to_correct, senseless
+from companion.errors import Refused
 from companion.game import OVER
 from companion.games.crag.table import State
+from companion.numbers import is_whole
 
 if TYPE_CHECKING:
     from companion.games.crag.rules import SheetGame
@@ -32,12 +34,11 @@ def corrected(game: SheetGame, state: State, seat: int | None, fields: dict[str,
 def _row_corrected(game: SheetGame, state: State, seat: int | None, field: str, value: Any) -> State:
     sheet, _, row = field.partition(".")
     if sheet != "sheet" or row not in game.sheet.rows:
-        raise Refused("{field} cannot be corrected to {value}", field=field, value=quoted(value))
-    if seat is None:
-        raise Refused("Say which seat to correct")
+        raise senseless(field, value)
+    seat = seat_to_correct(seat)
     if value is not None:
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise Refused("{field} cannot be corrected to {value}", field=field, value=quoted(value))
+        if not is_whole(value):
+            raise senseless(field, value)
         value = game.checked_points(row, value)
     return game.with_entry(state, seat, row, value)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
+from companion.corrections import seat_to_correct, senseless
 from companion.errors import Refused, quoted
 from companion.game import OVER
 from companion.games.cranium.outcomes import with_team
@@ -34,7 +35,7 @@ def corrected(game: Cranium, state: State, seat: int | None, fields: dict[str, A
     """The state with those fields of the view put right. Raises: Refused where they make no sense."""
     standing = {key: value for key, value in fields.items() if key.partition(".")[0] == "standing"}
     if standing:
-        state = _standing_corrected(game, state, _named(seat), dict(standing))
+        state = _standing_corrected(game, state, seat_to_correct(seat), dict(standing))
     for field, value in fields.items():
         match field:
             case "turn.seat":
@@ -42,18 +43,12 @@ def corrected(game: Cranium, state: State, seat: int | None, fields: dict[str, A
                 # After stop_game a correction changes no result.
                 state = _replace(state, turn=turn) if state.stopped else game.outcomes.begun(state, turn)
             case "locked_out" if isinstance(value, bool):
-                state = _lock_corrected(game, state, _named(seat), value)
+                state = _lock_corrected(game, state, seat_to_correct(seat), value)
             case "answering":
                 state = _first_corrected(game, state, value)
             case _ if field not in standing:
-                raise Refused("{field} cannot be corrected to {value}", field=field, value=quoted(value))
+                raise senseless(field, value)
     return state
-
-
-def _named(seat: int | None) -> int:
-    if seat is None:
-        raise Refused("Say which seat to correct")
-    return seat
 
 
 def _standing_corrected(game: Cranium, state: State, seat: int, fields: dict[str, Any]) -> State:
