@@ -94,7 +94,7 @@ class Session:
             raise Refused("The table rests: go on first")
         after = self.game.apply(self.state, action, self._game_time(at_us))
         self._keep(written(at_us, as_said(action)))
-        self._step(action, after, at_us)
+        self._step(Deed(action, self.state, self._game_time(at_us)), after, at_us)
 
     def press(
         self, seat: int, at_us: int, *, seen_us: int, source: str = "gpio", error_us: int | None = None
@@ -130,7 +130,7 @@ class Session:
         except Refused:
             return False
         self._keep(line)
-        self._step(action, after, at_us)
+        self._step(Deed(action, self.state, self._game_time(at_us)), after, at_us)
         self.advance(self.now_us)  # an hourglass turned long ago may have run out before that was known
         return True
 
@@ -167,10 +167,7 @@ class Session:
             if due.action is None:
                 self._become(due.state, self.now_us)
             else:
-                self._done.append(Deed(due.action, due.before, due.moment_us))
-                self._undone.clear()
-                self._was_lifted = False
-                self._become(due.state, self.now_us, due.action)
+                self._step(Deed(due.action, due.before, due.moment_us), due.state, self.now_us)
         self.now_us = max(self.now_us, at_us)
 
     def reopened(self, at_us: int) -> None:
@@ -269,12 +266,12 @@ class Session:
             self._store.append(self.game_id, [*self._waiting, line] if self._waiting else [line])
         self._waiting.clear()
 
-    def _step(self, action: Action, after: GameState, at_us: int) -> None:
-        """An action's effect: it can be taken back, and what had been taken back is gone."""
-        self._done.append(Deed(action, self.state, self._game_time(at_us)))
+    def _step(self, deed: Deed, after: GameState, at_us: int) -> None:
+        """A deed's effect: it can be taken back, and what had been taken back is gone."""
+        self._done.append(deed)
         self._undone.clear()
         self._was_lifted = False
-        self._become(after, at_us, action)
+        self._become(after, at_us, deed.action)
 
     def _become(self, after: GameState, at_us: int, action: Action | None = None) -> None:
         before, self.state = self.state, after
