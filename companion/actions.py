@@ -50,6 +50,13 @@ def name_of(action: Action | type[Action]) -> str:
     return tag
 
 
+def action_kinds(union: Any) -> dict[str, type[Action]]:
+    """The classes in a union of actions, by their `do` names."""
+    # Not left to msgspec: told a union, it works out anew at every call what belongs to it.
+    kinds: tuple[type[Action], ...] = getattr(union, "__args__", (union,))
+    return {name_of(kind): kind for kind in kinds}
+
+
 def as_said(action: Action) -> dict[str, Any]:
     """The action as a table log writes it: `do`, then its arguments that are not at their defaults."""
     said: dict[str, Any] = {"do": name_of(action)}

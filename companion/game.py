@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from companion.actions import Action, Common, Correct, Leave, StopGame, name_of
+from companion.actions import Action, Common, Correct, Leave, StopGame, action_kinds
 from companion.buzzin import Press
 from companion.corrections import flattened
 from companion.edges import Beep, Cue, LampMode
@@ -69,6 +69,7 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
 
 
 S = TypeVar("S", bound=GameState)
+O = TypeVar("O")  # noqa: E741 - an options class
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -379,9 +380,6 @@ class Game(ABC, Generic[S]):
         return value
 
 
-O = TypeVar("O")  # noqa: E741 - an options class
-
-
 def in_phase(state: GameState, phase: str) -> None:
     """Raises: Refused in any other phase."""
     if state.phase != phase:
@@ -392,10 +390,3 @@ def check_name(name: str) -> None:
     """Raises: Malformed for a name that no screen and no file could hold. Empty and equal names are fine."""
     if len(name) > MOST_NAME_LETTERS:
         raise Malformed("A name has at most {most} letters", most=MOST_NAME_LETTERS)
-
-
-def action_kinds(union: Any) -> dict[str, type[Action]]:
-    """The classes in a union of actions, by their `do` names."""
-    # Not left to msgspec: told a union, it works out anew at every call what belongs to it.
-    kinds: tuple[type[Action], ...] = getattr(union, "__args__", (union,))
-    return {name_of(kind): kind for kind in kinds}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.game import action_kinds
+from companion.actions import action_kinds
 from companion.games.cranium.table import DECKS
 from companion.games.cranium.table import Said as Actions
 from tests.companion.table import Table, all_play, cranium, ordinary
