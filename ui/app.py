@@ -26,6 +26,7 @@ from ui.keys import KEYS, Keys
 from ui.loop import Loop
 from ui.memory import give_back
 from ui.pages import Pages
+from ui.screen_lost import ScreenWatch
 from ui.screens.full_screen import FullScreen
 from ui.screens.new_game.plan import Plan, again
 from ui.settings import Settings
@@ -99,6 +100,7 @@ class TableApp(App):
         self.keys = Keys(clock.now_ns)
         self.loop = Loop(self.frame, chosen.frame_rate, self.drift)
         self._watch: sdl.Watch | None = None
+        self._screen_watch: ScreenWatch | None = None
         self._likeness: Likeness | None = None
         self._looks_again_ns: int | None = None
         self._looked_at: tuple[Any, ...] = ()
@@ -142,6 +144,7 @@ class TableApp(App):
         EventLoop.add_input_provider(touches)
         touches.start()
         self.loop.install(watch)
+        self._screen_watch = ScreenWatch(self._close)
         self._sparing = Sparing(window, self._moved, self._afloat)  # Kivy itself holds on to nobody
         self._sparing.install()
         if self.settings.language is None:
@@ -156,14 +159,21 @@ class TableApp(App):
             self.table.tell(_Together(self._problems))
 
     def on_stop(self) -> None:
+        self._close()
+        if self._screen_watch is not None:
+            self._screen_watch.close()
+        if self._watch is not None:
+            self._watch.close()
+            self.loop.uninstall()
+
+    def _close(self) -> None:
+        """Put the game away and let go of the hardware."""
+        self.loop.sleep_in()
         self.keys.close()
         for source in self._hardware.sources:
             source.close()
         self.table.close()
         self._hardware.outputs.close()
-        if self._watch is not None:
-            self._watch.close()
-            self.loop.uninstall()
 
     def handle_exception(self, error: BaseException) -> Any:
         """A mistake of the program's own on the window's thread: said, and the table goes on."""

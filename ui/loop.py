@@ -126,6 +126,10 @@ class Loop:
         if self._sdl_waits and threading.get_ident() != self._thread:
             sdl.push(sdl.Event(type=sdl.USER))
 
+    def sleep_in(self) -> None:
+        """Let no thread wake SDL any more: there will be no frame, and perhaps no screen to wait for."""
+        self._sdl_waits = False
+
     def _heard(self, _event: sdl.Event) -> None:
         self._woken.set()
 

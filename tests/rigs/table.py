@@ -22,7 +22,7 @@ class Table(Talker):
         super().__init__(
             "tests.rigs.touched_table",
             ["run", "--state", str(state), *arguments],
-            environment={**(environment or {}), "SDL_VIDEODRIVER": "offscreen"},
+            environment={"SDL_VIDEODRIVER": "offscreen", **(environment or {})},
         )
 
     def __enter__(self) -> Table:
