@@ -8,6 +8,7 @@ from typing import Any
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import Clock
+from ui.i18n import text
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.end import End
 from ui.screens.full_screen import FullScreen
@@ -18,7 +19,7 @@ from ui.screens.more_menu import MoreMenu
 from ui.screens.new_game.flow import NewGame
 from ui.screens.new_game.plan import Plan, again, known_players
 from ui.screens.rules_sheet import RulesSheet
-from ui.screens.start import Language, Start
+from ui.screens.start import ON_SCREEN, Language, Start
 from ui.screens.table import Table
 from ui.screens.times_up import TimesUp
 from ui.screens.vote import Vote
@@ -80,7 +81,7 @@ class Pages:
         self._rematch, self._choose_language = rematch, choose_language
         self._made: dict[str, GameScreen] = {}
         self._start = Start(
-            go_on=table.open, new_game=self._new_game, choose_language=lambda: self._put(self._language),
+            go_on=self._go_on, new_game=self._new_game, choose_language=lambda: self._put(self._language),
             now_label=now_label,
         )  # fmt: skip
         self._language = Language(chosen=self._language_chosen)
@@ -180,6 +181,12 @@ class Pages:
 
     def _to_start(self) -> None:
         self._put(self._start)
+
+    def _go_on(self, game: int) -> None:
+        if self._showing.peeks[game]["game"] in ON_SCREEN:
+            self._table.open(game)
+        else:
+            self.aloud(text("This game has no screens yet. It is kept, and can be written as a table log."))
 
     def _new_game(self) -> None:
         self._flow.start(self._showing, Plan())

@@ -90,6 +90,16 @@ def test_without_an_open_game_the_new_one_is_the_usual_choice() -> None:
         assert tile.kind == "primary"
 
 
+def test_a_game_without_screens_says_so_and_takes_no_other_games_place() -> None:
+    crag = {**game(2).view, "game": "crag"}
+    beginning = Beginning(crag, crag, game(2).view)
+    with window.shown(beginning.page):
+        assert [way for way in beginning.page.ways if way.startswith("go_on")] == ["go_on:1", "go_on:3"]
+        tile: Any = beginning.page.ways["go_on:3"]
+        assert tile.label == "A game without screens"
+        assert tile.second == "yesterday evening at 21:14"
+
+
 def test_every_step_of_an_evening_can_be_said_in_few_words() -> None:
     said = set()
     for step in tablelog.play(EVENING.read_bytes(), lambda _: Journal(None), judge=False):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,19 @@ def test_a_journal_that_is_damaged_is_kept_aside_and_one_can_play(state: Path) -
         assert not [way for way in seen["ways"] if way.startswith("go_on")]
     assert (state / "journal.damaged-1").read_bytes() == b"\0" * 8192
     Journal(state / "journal").close()
+
+
+def test_a_game_without_screens_is_said_and_the_others_stay_one_tap_away(
+    state: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    crag = b'{"table":1,"game":"crag","seats":[{"name":"Anna"},{"name":"Bo"}],"starter":0}'
+    with closing(Journal(state / "journal")) as journal:
+        journal.begin(crag, "2026-11-30T20:00")
+    with Table(state, *ARGUMENTS) as table:
+        table.touch("go_on:2")
+        table.touch("go_on:1")
+        assert table.until_phase("choose_deck")["game"] == "cranium"
+    assert capfd.readouterr().err == ""
 
 
 def test_where_nothing_can_be_kept_one_can_still_play(tmp_path: Path) -> None:

@@ -18,6 +18,9 @@ from ui.widgets.rim_over import RimOver
 from ui.widgets.text import shorten
 from ui.words.cranium import next_seat, next_up
 
+# The games that can be played on the screen. Others come into the journal from a newer Timeglas.
+ON_SCREEN = frozenset({"cranium"})
+
 _CENTRE, _BULB = 132.0, 212.0
 
 
@@ -42,7 +45,9 @@ class Start(Page):
 
     def show(self, kept: Sequence[KeptGame], peeks: Mapping[int, Mapping[str, Any]]) -> None:
         """Offer these games; `peeks` has the views of those that are open."""
-        self._open = [(game, peeks[game.id]) for game in kept if game.id in peeks][:2]
+        opened = [(game, peeks[game.id]) for game in kept if game.id in peeks]
+        # What cannot be gone on with here takes no other's place.
+        self._open = sorted(opened, key=lambda one: one[1]["game"] not in ON_SCREEN)[:2]
         self.anew()
 
     def lay(self) -> None:
@@ -74,6 +79,13 @@ class Start(Page):
 
     def _lay_open(self, game: KeptGame, view: Mapping[str, Any], where: Box, is_last: bool) -> None:
         """The tile that goes on with a game: whose it is to do what comes next, who plays, since when."""
+        if view["game"] not in ON_SCREEN:
+            self.tile(
+                f"go_on:{game.id}", where, partial(self._go_on, game.id),
+                label=text("A game without screens"), label_u=25, second_u=theme.font_u("label") + 2,
+                second=when(game.touched or game.begun, self._now_label()),
+            )  # fmt: skip
+            return
         icon_u = 60.0 if is_last and not theme.portrait else 44.0
         second_u = theme.font_u("body") if is_last else theme.font_u("label") + 2
         room = where[2] - 2 * theme.space("pad") - icon_u - 13
