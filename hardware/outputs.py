@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from companion.errors import TimeglasError
-from hardware.output_process import NOTHING_WORKS
+from hardware.output_process import ENDS, NOTHING_WORKS
 from hardware.problems import HardwareProblem, OutputsLost, heard
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 # How long to wait before the first, second ... new start; the last goes on for ever.
 # The first is long enough for a service that is being stopped to close us meanwhile.
 PAUSES_S = (1.0, 2.0, 10.0, 30.0)
+ASKED_TO_END = (0, *(-number for number in ENDS))  # exit statuses: nothing is left on
 GIVE_UP_AFTER = 3  # starts in a row that came to nothing, until it is told
 LONG_LIFE_S = 60.0
 PATIENCE_S = 1.0
@@ -155,7 +156,7 @@ class OutputProcess:
             in_vain = 0 if time.monotonic() - began > LONG_LIFE_S else in_vain + 1
             if in_vain == GIVE_UP_AFTER:
                 self._problem(OutputsLost())
-            self._closing.wait(PAUSES_S[min(max(in_vain - 1, 0), len(PAUSES_S) - 1)])
+            self._closing.wait(pause_s(in_vain, status))
 
     def _live(self, process: subprocess.Popen[bytes]) -> int:
         """Listens to a process until it ends; its exit status."""
@@ -183,6 +184,18 @@ class OutputProcess:
         self.problems.append(problem)
         if self._tell is not None:
             self._tell(problem)
+
+
+def pause_s(in_vain: int, status: int | None) -> float:
+    """How long to wait before the next start.
+
+    Args:
+        in_vain: how many starts in a row came to nothing, the last one counted.
+        status: the exit status of the process that ended; None where it could not be started.
+    """
+    if in_vain <= 1 and status is not None and status not in ASKED_TO_END:
+        return 0  # it was killed, perhaps while the buzzer sounded: only a new one can silence the pin
+    return PAUSES_S[min(max(in_vain - 1, 0), len(PAUSES_S) - 1)]
 
 
 def _hang_up(process: subprocess.Popen[bytes] | None) -> None:

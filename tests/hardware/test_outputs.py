@@ -15,6 +15,7 @@ import pytest
 from hardware.config import DEFAULT_FILE, load
 from hardware.debounce import MS
 from hardware.output_process import NOTHING_WORKS
+from hardware.outputs import pause_s
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.processes import Talker
 
@@ -124,13 +125,23 @@ def test_an_output_process_that_is_asked_to_end_leaves_everything_off(
 def test_an_output_process_that_was_killed_is_replaced_and_shows_the_same(pi: PretendPi) -> None:
     with table(pi) as talker:
         pid = light_up(pi, talker)
+        talker.process.send_signal(signal.SIGSTOP)
         os.kill(pid, signal.SIGKILL)
         pi.wait_for(lambda: is_gone(pid))
         # A pin keeps its level when its program dies: so did the buzzer, until the next one began.
         assert pi.level(BUZZER) == 1
+        talker.process.send_signal(signal.SIGCONT)
         pi.wait_for(lambda: not pi.level(BUZZER) and all(pi.level(pin) for pin in LAMPS))
         do(talker, "pid")
         assert talker.next("pid")["pid"] not in (None, pid)
+
+
+def test_a_killed_one_is_replaced_at_once_and_one_that_was_asked_to_end_a_little_later() -> None:
+    # The first leaves the buzzer on; of the second the pins are low, and the table may be about to end, too.
+    assert pause_s(0, -signal.SIGKILL) == pause_s(1, -signal.SIGKILL) == pause_s(1, 1) == 0
+    assert pause_s(0, 0) == pause_s(1, -signal.SIGTERM) == pause_s(1, None) == 1
+    # A process that ends again and again is not started again and again at once.
+    assert [pause_s(in_vain, -signal.SIGKILL) for in_vain in (2, 3, 4, 99)] == [2, 10, 30, 30]
 
 
 def test_a_pin_left_high_by_somebody_is_switched_off_from_outside(pi: PretendPi) -> None:
