@@ -162,10 +162,10 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _export(args: argparse.Namespace) -> int:
-    from companion.journal import Journal
+    from companion.journal import read_into_memory
     from ui.logs import export
 
-    with closing(Journal(state_folder(args.state) / "journal")) as journal:
+    with closing(read_into_memory(state_folder(args.state) / "journal")) as journal:
         return export(journal, args.game, args.out, _standard_output())
 
 
@@ -220,7 +220,8 @@ def _journal(path: Path, problems: list[TimeglasError]) -> Journal:
         JournalInUse: another Timeglas plays with it.
     """
     from companion.errors import JournalDamaged, JournalError, JournalInUse
-    from companion.journal import Journal, read_into_memory, set_aside
+    from companion.journal import Journal, read_into_memory
+    from companion.journal_file import set_aside
 
     try:
         try:

@@ -18,7 +18,8 @@ from pathlib import Path
 import pytest
 
 from companion.errors import JournalDamaged, JournalError
-from companion.journal import Journal, read_into_memory, set_aside
+from companion.journal import Journal, read_into_memory
+from companion.journal_file import set_aside
 from tests.companion.endless_writer import line
 
 PAGE = 4096

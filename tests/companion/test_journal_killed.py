@@ -10,7 +10,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from companion.journal import Journal
+from companion.journal import Journal, read_into_memory
 from tests.companion.endless_writer import line, together
 
 ROOT = Path(__file__).parents[2]
@@ -55,3 +55,24 @@ def test_killed_while_journals_are_made_each_is_there_whole_or_not_at_all(tmp_pa
             with closing(Journal(folder / str(number) / "journal")) as journal:
                 headers = [kept.header for kept in journal.games()]
             assert headers == [line(0)] or (number == last + 1 and headers == [])
+
+
+def test_a_journal_that_is_being_written_can_be_read_and_every_look_is_whole(tmp_path: Path) -> None:
+    path = tmp_path / "timeglas.journal"
+    command = [sys.executable, "-m", "tests.companion.endless_writer", str(path)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as writer:
+        assert writer.stdout is not None
+        said, last = writer.stdout.readline(), 0
+        for _ in range(KILLS):
+            # when it is looked into while lines are written and the WAL is brought in and begun again
+            with closing(read_into_memory(path)) as journal:
+                (game,) = journal.games()
+                lines = journal.lines(game.id)
+
+            # then that is what was there at one moment, and not before the last look
+            assert lines == [line(number) for number in range(len(lines))]
+            assert len(lines) > int(said)
+            assert len(lines) >= last
+            last = len(lines)
+            said = writer.stdout.readline()
+        writer.kill()

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -146,13 +147,31 @@ def test_a_game_that_is_not_there_is_said(tmp_path: Path, capfd: pytest.CaptureF
     assert capfd.readouterr().err == "timeglas: There is no game 7 in the journal.\n"
 
 
-def test_games_that_another_program_has_open_are_left_to_it(tmp_path: Path) -> None:
-    journal = Journal(tmp_path / "journal")
-    program = "import sys; from ui.main import main; sys.exit(main(['export', '--state', sys.argv[1]]))"
-    done = subprocess.run([sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True)
-    journal.close()
-    assert done.returncode == 2
-    assert "open in another Timeglas" in done.stderr
+def test_games_that_another_program_has_open_can_be_read_meanwhile(tmp_path: Path) -> None:
+    # given a table that has kept an action
+    with closing(Journal(tmp_path / "journal")) as journal:
+        session = begin(header_of(json.dumps(HEADER).encode()), journal, "2026-11-30T21:14")
+        session.say("choose_deck", {"deck": "red"}, 1_000_000)
+        before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+
+        # when another program lists and writes the games
+        listed = run_apart("export", "--state", str(tmp_path), stdout=subprocess.PIPE)
+        written = run_apart("export", "1", "--state", str(tmp_path), stdout=subprocess.PIPE)
+
+        # then all is there, nothing was touched, and the table goes on
+        assert listed.stdout == "1\t2026-11-30T21:14\topen\tcranium: Red, Blue\n"
+        assert '"do":"choose_deck"' in written.stdout
+        assert (listed.stderr, written.stderr) == ("", "")
+        assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
+        session.say("read_card", {"all_play": False}, 2_000_000)
+
+
+def test_where_no_game_was_ever_kept_none_is_listed_and_nothing_is_made(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", "--state", str(tmp_path / "nowhere")]) == 0
+    assert capfd.readouterr() == ("", "")
+    assert not (tmp_path / "nowhere").exists()
 
 
 def test_without_a_command_the_table_is_opened() -> None:

@@ -1,0 +1,284 @@
+"""The journal's file: made whole or not at all, opened for one writer, copied for readers, set aside.
+
+`companion.journal` says what is kept in it and why it is opened as it is.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from companion.errors import JournalDamaged, JournalError, JournalInUse
+
+APPLICATION_ID = 0x54474C53  # "TGLS"
+SCHEMA_VERSION = 1
+
+_PARTS = ("-wal", "-shm", "-journal")
+_SMALLEST = 512  # bytes of SQLite's smallest page
+_WAL_HEADER = 32  # bytes
+_MEMORY = "/dev/shm"
+_TRIES = 10
+
+_SCHEMA = f"""
+BEGIN;
+CREATE TABLE line (
+    game INTEGER NOT NULL,
+    number INTEGER NOT NULL,       -- 0 is the header
+    line BLOB NOT NULL,
+    label TEXT NOT NULL,           -- date and time for people: of the header, '' elsewhere
+    check_value INTEGER NOT NULL,
+    PRIMARY KEY (game, number)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER line_stays_as_it_is BEFORE UPDATE ON line
+    BEGIN SELECT RAISE(ABORT, 'a line of the journal is never changed'); END;
+CREATE TRIGGER line_stays BEFORE DELETE ON line
+    BEGIN SELECT RAISE(ABORT, 'a line of the journal is never taken out'); END;
+-- What the list of games shows without playing them again. It follows from the lines and may be replaced.
+CREATE TABLE conclusion (
+    game INTEGER PRIMARY KEY,
+    over INTEGER NOT NULL,
+    summary BLOB,
+    label TEXT NOT NULL
+) STRICT;
+PRAGMA application_id = {APPLICATION_ID};
+PRAGMA user_version = {SCHEMA_VERSION};
+COMMIT;
+"""
+
+
+def in_memory() -> sqlite3.Connection:
+    db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    db.executescript("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;" + _SCHEMA)
+    return db
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """The one connection of the one writer, to a journal that is made where it is missing."""
+    _make_where_missing(path)
+    if not path.is_file():
+        raise _unwritable(path)
+    if path.stat().st_size < _SMALLEST:
+        # SQLite takes it for a new one, and throws the -wal beside it away.
+        raise damaged(path)
+    if not all(os.access(place, os.W_OK, effective_ids=True) for place in (path, path.parent)):
+        raise _unwritable(path)
+    if path.stat().st_mode & 0o077:
+        path.chmod(0o600)
+    if _has_wal(path):
+        # After a crash. Closing a connection that may write brings the WAL into the file: were that one
+        # damaged, it would no longer be as it was found. So this look is through one that may only read.
+        with closing(_connect(path, "ro")) as db:
+            _look_through(db, path, path)
+    db = _connect(path, "rw")
+    try:
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
+        _look_through(db, path, path)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        # Writes, to learn before anybody plays whether the disk takes it.
+        db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def copy_into(path: Path, db: sqlite3.Connection) -> None:
+    """Copy what stands in this journal into `db`; nothing where there is none. The file is only read.
+
+    No lock is asked for: a writer may go on meanwhile. Within one run of the WAL all that it changes in the
+    file stands in the WAL, too, which only grows; so file and WAL, copied in this order, are together what
+    the journal was at some moment between. A new run begins with another salt: then they are copied again.
+    """
+    wal = _beside(path, "-wal")
+    if not path.exists() and not wal.exists():
+        return
+    if not path.is_file() or path.stat().st_size < _SMALLEST:
+        raise damaged(path)
+    for _ in range(_TRIES):
+        # Even to read a WAL SQLite writes beside it: so it reads a copy, for which the disk needs no room.
+        with tempfile.TemporaryDirectory(dir=_MEMORY if os.access(_MEMORY, os.W_OK) else None) as folder:
+            run = _run_of(wal)
+            copy = Path(folder) / path.name
+            copy.write_bytes(path.read_bytes())
+            if run:
+                _beside(copy, "-wal").write_bytes(wal.read_bytes())
+            if _run_of(wal) != run:
+                continue
+            with closing(_connect(copy, "rw")) as source:
+                _look_through(source, copy, path)
+                source.backup(db)
+            return
+    raise JournalError("The journal {path} is being written all the time. Try again.", path=str(path))
+
+
+def _run_of(wal: Path) -> bytes:
+    """What tells one run of the WAL from the next; b"" without one."""
+    try:
+        with wal.open("rb") as file:
+            return file.read(_WAL_HEADER)
+    except FileNotFoundError:
+        return b""
+
+
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    # The lock is lost as soon as anybody in this program opens and closes the file by another way.
+    uri = f"{path.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(uri, uri=True, timeout=0, isolation_level=None, check_same_thread=False)
+
+
+def _has_wal(path: Path) -> bool:
+    wal = _beside(path, "-wal")
+    return wal.exists() and wal.stat().st_size > 0
+
+
+def _look_through(db: sqlite3.Connection, file: Path, path: Path) -> None:
+    """See that the file, called `path`, is ours, of a version we know, and whole. Changes nothing."""
+    if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+        raise JournalError(
+            "{path} belongs to another program, and was left alone. Move it away, or choose another place.",
+            path=str(path),
+        )
+    if db.execute("PRAGMA user_version").fetchone()[0] > SCHEMA_VERSION:
+        raise JournalError(
+            "The journal {path} was written by a newer Timeglas, and was left alone. Install the newer one.",
+            path=str(path),
+        )
+    page = db.execute("PRAGMA page_size").fetchone()[0]
+    if file.stat().st_size % page and not _has_wal(file):
+        # SQLite reads zeros for the rest of the last page. (With a WAL, it has that page once more.)
+        raise damaged(path)
+    if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+        raise damaged(path)
+    db.execute("SELECT game, number, line, label, check_value FROM line LIMIT 0")
+    db.execute("SELECT game, over, summary, label FROM conclusion LIMIT 0")
+
+
+def _make_where_missing(path: Path) -> None:
+    """A new journal appears whole, under its name, or not at all."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if path.exists():
+        return
+    if _beside(path, "-wal").exists():
+        raise damaged(path)
+    handle, name = tempfile.mkstemp(prefix=path.name + ".", suffix=".new", dir=path.parent)
+    os.close(handle)
+    fresh = Path(name)
+    try:
+        with closing(sqlite3.connect(fresh, isolation_level=None)) as db:
+            db.executescript("PRAGMA synchronous = EXTRA;" + _SCHEMA)
+        try:
+            # A link, unlike renaming, never replaces what another program has just made there.
+            os.link(fresh, path)
+        except FileExistsError:
+            return
+        except OSError:
+            fresh.rename(path)  # A disk without links (FAT).
+        _sync_folder(path.parent)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def _sync_folder(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a damaged journal so that a fresh one can begin; returns where it is kept.
+
+    Nothing is ever overwritten, and what SQLite keeps beside the file goes with it. Call it only after
+    JournalDamaged, and with no Journal open on this path.
+    """
+    number = 1
+    while any(_beside(path, f".damaged-{number}{part}").exists() for part in ("", *_PARTS)):
+        number += 1
+    kept = _beside(path, f".damaged-{number}")
+    try:
+        # The file first: should the power go in between, a -wal without its file counts as damage again.
+        for part in ("", *_PARTS):
+            if _beside(path, part).exists():
+                _beside(path, part).rename(_beside(kept, part))
+        _sync_folder(path.parent)
+    except OSError as error:
+        raise JournalError(
+            "The damaged journal {path} could not be set aside ({reason}). Move it away by hand.",
+            path=str(path), reason=error.strerror or str(error),
+        ) from error
+    return kept
+
+
+@contextmanager
+def told(path: Path | None) -> Iterator[None]:
+    """Whatever SQLite or the disk objects to leaves as a JournalError with a sentence."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise sentence(error, path) from error
+    except UnicodeDecodeError as error:
+        # SQLite's own words about damage may quote it.
+        raise damaged(path) from error
+
+
+def damaged(path: Path | None) -> JournalDamaged:
+    return JournalDamaged(
+        "The journal {path} is damaged. It is kept as it is; set it aside to begin a fresh one.",
+        path=str(path),
+    )
+
+
+def _unwritable(path: Path | None) -> JournalError:
+    return JournalError(
+        "The journal {path} cannot be written. Make it and its folder your own, or choose another.",
+        path=str(path),
+    )
+
+
+def sentence(error: sqlite3.Error | OSError, path: Path | None) -> JournalError:
+    if isinstance(error, OSError):
+        return JournalError(
+            "The journal {path} cannot be kept ({reason}). Choose a folder that you may write in.",
+            path=str(path), reason=error.strerror or str(error),
+        )
+    # The lower byte is the kind of error, the upper ones only where in SQLite it arose.
+    match getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF:
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return JournalInUse(
+                "The journal {path} is open in another Timeglas. Close that one first.", path=str(path)
+            )
+        case sqlite3.SQLITE_FULL:
+            return JournalError(
+                "The disk is full, so this was not kept. Make room, then try again.", path=str(path)
+            )
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
+            return _unwritable(path)
+        case sqlite3.SQLITE_IOERR:
+            return JournalError(
+                "The disk failed, so this was not kept ({reason}). Try again; if it stays, change the card.",
+                path=str(path), reason=str(error),
+            )
+        case sqlite3.SQLITE_CONSTRAINT:
+            return JournalInUse(
+                "Another program wrote into the journal {path}. Close it, then open the game again.",
+                path=str(path),
+            )
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_ERROR:
+            # ERROR here: a table or a column that every journal has is not there.
+            return damaged(path)
+        case _:
+            return JournalError(
+                "The journal {path} cannot be used ({reason}).", path=str(path), reason=str(error)
+            )
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)
+
+
