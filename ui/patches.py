@@ -54,33 +54,41 @@ def fan(outline: Outline, centre: Point | None = None, soft: float = SOFT) -> Pa
 
 def band(outer: Outline, inner: Outline, soft: float = SOFT) -> Patch:
     """Fills what lies between two closed outlines with as many points each: a ring, a frame, a crescent."""
-    count = len(outer)
     vertices: list[float] = []
-    indices: list[int] = []
     edges = zip(outer, normals(outer), inner, normals(inner), strict=True)
-    for index, ((ox, oy), (onx, ony), (ix, iy), (inx, iny)) in enumerate(edges):
+    for (ox, oy), (onx, ony), (ix, iy), (inx, iny) in edges:
         vertices += [ox + onx * soft, oy + ony * soft, 0.0, 0.5, ox - onx * soft, oy - ony * soft, 1.0, 0.5]
         vertices += [ix + inx * soft, iy + iny * soft, 1.0, 0.5, ix - inx * soft, iy - iny * soft, 0.0, 0.5]
-        here, after = 4 * index, 4 * ((index + 1) % count)
-        for step in range(3):
-            a, b, c, d = here + step, here + step + 1, after + step, after + step + 1
-            indices += [a, b, c, b, d, c]
-    return Patch(vertices, indices)
+    return Patch(vertices, in_rows(len(outer), 4, closed=True))
 
 
 def stroke(points: Sequence[Point], width: float, soft: float = SOFT) -> Patch:
     """A line through the points, open, with flat ends and smooth sides."""
     vertices: list[float] = []
-    indices: list[int] = []
     half = width / 2
-    for index, ((x, y), (nx, ny)) in enumerate(zip(points, _open_normals(points), strict=True)):
+    for (x, y), (nx, ny) in zip(points, _open_normals(points), strict=True):
         for far, share in ((half + soft, 0.0), (half - soft, 1.0), (soft - half, 1.0), (-half - soft, 0.0)):
             vertices += [x + nx * far, y + ny * far, share, 0.5]
-        if index:
-            for step in range(3):
-                a, c = 4 * (index - 1) + step, 4 * index + step
-                indices += [a, a + 1, c, a + 1, c + 1, c]
-    return Patch(vertices, indices)
+    return Patch(vertices, in_rows(len(points), 4))
+
+
+def mirrored(half: Sequence[Point], cx: float, cy: float) -> Patch:
+    """Fills what lies between a profile and its mirror image about an upright axis; its edges are sharp."""
+    vertices: list[float] = []
+    for x, y in half:
+        vertices += [cx - x, cy + y, 1.0, 0.5, cx + x, cy + y, 1.0, 0.5]
+    return Patch(vertices, in_rows(len(half), 2))
+
+
+def in_rows(rows: int, width: int, closed: bool = False) -> list[int]:
+    """The triangles between rows of `width` vertices; closed, also between the last row and the first."""
+    indices: list[int] = []
+    for row in range(rows if closed else rows - 1):
+        here, after = width * row, width * ((row + 1) % rows)
+        for step in range(width - 1):
+            a, b, c, d = here + step, here + step + 1, after + step, after + step + 1
+            indices += [a, b, c, b, d, c]
+    return indices
 
 
 def normals(outline: Outline) -> list[Point]:

@@ -6,7 +6,7 @@ They stay themselves however they are turned, for people sit all round. Source: 
 from functools import lru_cache
 from math import acos, atan2, cos, hypot, pi, sin, sqrt, tau
 
-from ui.patches import SOFT, Outline, Patch, arc, band, circle, corner, fan, right_of, steps_for
+from ui.patches import SOFT, Outline, Patch, arc, band, circle, corner, fan, in_rows, right_of, steps_for
 
 
 @lru_cache(maxsize=256)
@@ -96,8 +96,7 @@ def _crescent(cx: float, cy: float, r: float, swell: float) -> Patch:
     outer = arc(centre, cy, radius, start, tau - start, steps)
     inner = arc(centre + horn_x, cy, max(horn_y - 2 * swell, 0.1), pi / 2, 1.5 * pi, steps)
     vertices: list[float] = []
-    indices: list[int] = []
-    for index, ((ox, oy), (ix, iy)) in enumerate(zip(outer, inner, strict=True)):
+    for (ox, oy), (ix, iy) in zip(outer, inner, strict=True):
         onx, ony = (ox - centre) / radius, (oy - cy) / radius
         inx, iny = ix - centre - horn_x, iy - cy
         length = hypot(inx, iny) or 1.0
@@ -106,8 +105,4 @@ def _crescent(cx: float, cy: float, r: float, swell: float) -> Patch:
         thin = min(SOFT, hypot(ox - ix, oy - iy) / 2)
         vertices += [ox + onx * thin, oy + ony * thin, 0.0, 0.5, ox - onx * thin, oy - ony * thin, 1.0, 0.5]
         vertices += [ix + inx * thin, iy + iny * thin, 1.0, 0.5, ix - inx * thin, iy - iny * thin, 0.0, 0.5]
-        if index:
-            for step in range(3):
-                a, c = 4 * (index - 1) + step, 4 * index + step
-                indices += [a, a + 1, c, a + 1, c + 1, c]
-    return Patch(vertices, indices)
+    return Patch(vertices, in_rows(steps + 1, 4))

@@ -17,7 +17,7 @@ from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Rotate, Scale
 from kivy.uix.widget import Widget
 
 from ui.apart import Apart
-from ui.patches import Patch, join, stroke
+from ui.patches import Patch, in_rows, join, mirrored, stroke
 from ui.sparing import PixelBox
 from ui.theme import Rgba, theme
 from ui.widgets.glass_shape import COLUMNS, SandLevel, hourglass_shape
@@ -87,7 +87,7 @@ class Glass(Widget):
         canvas.clear()
         for instruction in (
             PushMatrix(), self._rotate, self._scale,
-            Fill(theme.colour("glass"), self._inside()),
+            Fill(theme.colour("glass"), mirrored(self._wall(), self._cx, 0.0)),
             self._sand_colour, self._upper, self._lower,
             self._edge_colour, self._upper_edge, self._lower_edge,
             self._stream_colour, self._stream,
@@ -298,15 +298,6 @@ class Glass(Widget):
     def _end(self, side: int) -> float:
         return self._neck + side * self._b
 
-    def _inside(self) -> Patch:
-        vertices: list[float] = []
-        indices: list[int] = []
-        for row, (x, y) in enumerate(self._wall()):
-            vertices += (self._cx - x, y, 1, 0.5, self._cx + x, y, 1, 0.5)
-            if row:
-                indices += (2 * row - 2, 2 * row - 1, 2 * row, 2 * row - 1, 2 * row, 2 * row + 1)
-        return Patch(vertices, indices)
-
     def _highlights(self) -> Patch:
         lines = []
         for low, high in _HIGHLIGHTS:
@@ -350,5 +341,5 @@ def across(cx: float, y: float, half: float) -> list[float]:
 
 
 # Two such ends as triangles.
-ACROSS = [i for step in range(3) for i in (step, step + 1, step + 4, step + 1, step + 4, step + 5)]
+ACROSS = in_rows(2, 4)
 _SOFT = 0.75  # px above and under the surface of sand, over which it fades

@@ -2,7 +2,7 @@
 
 from kivy.graphics import InstructionGroup
 
-from ui.patches import Outline, Patch, box, join, stroke
+from ui.patches import Outline, box, join, mirrored, stroke
 from ui.theme import theme
 from ui.widgets.paint import Fill
 
@@ -24,8 +24,9 @@ def small_glass(cx: float, cy: float, height: float) -> InstructionGroup:
     sand = [(radius, up) for radius, up in upper if up <= _LEVEL * bulb]
     heap = [(0.0, -(1 - _HEAP) * bulb), (0.3 * bulb, -(1 - 0.16) * bulb), (0.56 * bulb, -bulb)]
     lower = [(radius, -up) for radius, up in reversed(upper)]
-    drawn.add(Fill(theme.colour("sand_light"), join([_filled(upper, cx, cy), _filled(lower, cx, cy)])))
-    drawn.add(Fill(theme.colour("sand"), join([_filled(sand, cx, cy), _filled(heap, cx, cy)])))
+    # Their edges are hidden by the wall.
+    drawn.add(Fill(theme.colour("sand_light"), join([mirrored(upper, cx, cy), mirrored(lower, cx, cy)])))
+    drawn.add(Fill(theme.colour("sand"), join([mirrored(sand, cx, cy), mirrored(heap, cx, cy)])))
     walls = [stroke(_side(upper + lower, cx, cy, side), line) for side in (1, -1)]
     plate_w, plate_h = 1.36 * bulb, height * 0.1
     plates = [
@@ -34,18 +35,6 @@ def small_glass(cx: float, cy: float, height: float) -> InstructionGroup:
     ]
     drawn.add(Fill(theme.colour("ink"), join([*walls, *plates])))
     return drawn
-
-
-def _filled(half: Outline, cx: float, cy: float) -> Patch:
-    """What lies between a profile and its mirror image; its edge is hidden by the wall."""
-    vertices: list[float] = []
-    indices: list[int] = []
-    for row, (radius, up) in enumerate(half):
-        vertices += [cx - radius, cy + up, 1.0, 0.5, cx + radius, cy + up, 1.0, 0.5]
-        if row:
-            above, here = 2 * row - 2, 2 * row
-            indices += [above, above + 1, here, above + 1, here + 1, here]
-    return Patch(vertices, indices)
 
 
 def _side(half: Outline, cx: float, cy: float, side: int) -> Outline:
