@@ -38,6 +38,7 @@ from ui.touches import Touches
 from ui.widgets import touchable
 from ui.widgets.likeness import Likeness, PretendOutputs
 from ui.window import opened
+from ui.words.seats import present
 
 _log = logging.getLogger(__name__)
 
@@ -308,7 +309,7 @@ class TableApp(App):
         header, view = self.shown.header, self.shown.view
         if header is None or view is None:
             return
-        here = [index for index, seat in enumerate(view["seats"]) if not seat["left"]]
+        here = present(view["seats"])
         if len(here) < len(view["seats"]) and self.settings.seats_of is not None:
             # Those who stay keep their buttons, though they sit at other numbers now.
             old = self.settings.seats_of.items()

@@ -26,10 +26,9 @@ from companion.lines import Kind, Line, line_of
 from companion.seats import Player
 from ui import picture, sdl
 from ui.app import TableApp
-from ui.i18n import text
 from ui.touches import push_touch
 from ui.words.cranium import sentence
-from ui.words.seats import team_name
+from ui.words.seats import guest, team_name
 
 EVENING = Path(__file__).with_name("evening.jsonl")
 PATIENCE_S = 20.0
@@ -385,10 +384,10 @@ def _as_said_here(header: Header) -> Header:
     """The header as this table's language would make it: teams without a name of their own, and guests."""
 
     def player(one: Player) -> Player:
-        guest, _, number = one.name.partition(" ")
-        if guest != "Guest":
+        name, _, number = one.name.partition(" ")
+        if name != "Guest":
             return one
-        return Player(text("Guest {number}", number=number), one.birthday)
+        return Player(guest(int(number)), one.birthday)
 
     seats = tuple(
         SeatEntry(team_name(seat.colour or ""), seat.colour, tuple(map(player, seat.players or ())))

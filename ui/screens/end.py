@@ -15,6 +15,7 @@ from ui.theme import place, theme
 from ui.widgets.mark import Mark, ink_mark
 from ui.widgets.paint import Fill
 from ui.widgets.text import Step, lay_out, one_line, write, write_icon
+from ui.words.seats import present
 
 _TOP = 132.0
 
@@ -109,7 +110,7 @@ class End(GamePage):
 
     def _lay_places(self, x: float, y: float, w: float) -> None:
         seats = self.view["seats"]
-        places = self.view["places"] or [[seat for seat in range(len(seats)) if not seats[seat].get("left")]]
+        places = self.view["places"] or [present(seats)]
         ranked = len(places) > 1 and any("points" in seat or "match_total" in seat for seat in seats)
         rows = [(place_number, seat) for place_number, tied in enumerate(places) for seat in tied]
         pitch = min(58.0, (self.tools_y - 8 - y) / max(1, len(rows)))

@@ -9,9 +9,9 @@ import msgspec
 
 from companion.seats import Player, next_colour
 from ui.i18n import text
-from ui.screens.new_game.plan import guest, too_few
+from ui.screens.new_game.plan import too_few
 from ui.words.choices import View
-from ui.words.seats import is_here, team_name
+from ui.words.seats import guest, present, team_name
 
 
 class LateTeam:
@@ -23,16 +23,12 @@ class LateTeam:
 
     def __init__(self, view: View, known: Sequence[Player]) -> None:
         seats = view["seats"]
-        here = [seat["colour"] for number, seat in enumerate(seats) if is_here(view, number)]
-        self.colour = next_colour([seat["colour"] for seat in seats], here)
+        here = [seats[number] for number in present(seats)]
+        self.colour = next_colour([seat["colour"] for seat in seats], [seat["colour"] for seat in here])
         self.name = team_name(self.colour)
         self.players: tuple[Player, ...] = ()
         self._others = [seat["name"] for seat in seats]
-        self._playing = {
-            player["name"]
-            for number, seat in enumerate(seats) if is_here(view, number)
-            for player in seat["players"]
-        }  # fmt: skip
+        self._playing = {player["name"] for seat in here for player in seat["players"]}
         self._offered = [player for player in known if player.name not in self._playing]
 
     @property

@@ -20,7 +20,7 @@ from ui.widgets.keyboard import Keyboard
 from ui.widgets.spelling import Spelling
 from ui.words.choices import Choice, View
 from ui.words.cranium import space_name
-from ui.words.seats import is_here
+from ui.words.seats import present
 
 _NAMES_A_PAGE = 7  # with a new name and a guest, three rows of three
 
@@ -225,8 +225,7 @@ class MoreMenu(GamePage):
                 mark=seats[seat]["colour"],
                 chosen=seat == now,
             )
-            for seat in range(len(seats))
-            if is_here(self.view, seat)
+            for seat in present(seats)
         ]
 
     def _whose_turn(self) -> list[_Entry]:

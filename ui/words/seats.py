@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from ui.i18n import msgid, text
 from ui.words.choices import View
 
@@ -27,6 +30,11 @@ def name_of(view: View, seat: int | None) -> str:
     return "" if seat is None else str(view["seats"][seat]["name"])
 
 
-def is_here(view: View, seat: int) -> bool:
-    """Whether the seat still plays."""
-    return not view["seats"][seat].get("left")
+def guest(number: int) -> str:
+    """What somebody is called who has given no name."""
+    return text("Guest {number}", number=number)
+
+
+def present(seats: Sequence[Mapping[str, Any]]) -> list[int]:
+    """The indices of a view's seats that have not left, in order."""
+    return [index for index, seat in enumerate(seats) if not seat.get("left")]

@@ -18,15 +18,10 @@ from companion.games.cranium.table import LEAST_PLAYERS, MOST_TEAMS
 from companion.journal import KeptGame
 from companion.seats import COLOURS, Player, next_colour
 from ui.i18n import plural, text
-from ui.words.seats import team_name
+from ui.words.seats import guest, present, team_name
 
 FEWEST_TEAMS = 2
 _replace = msgspec.structs.replace
-
-
-def guest(number: int) -> str:
-    """What somebody is called who has given no name."""
-    return text("Guest {number}", number=number)
 
 
 def too_few(team: str, players: int) -> str:
@@ -179,7 +174,7 @@ def again(header: Header, seats: Sequence[Mapping[str, Any]]) -> Plan:
     of the last starter begins.
     """
     last = starter_by_birthday(header) if header.starter is None else header.starter
-    here = [index for index, seat in enumerate(seats) if not seat["left"]]
+    here = present(seats)
     teams = tuple(
         Team(seats[i]["colour"], seats[i]["name"], msgspec.convert(seats[i]["players"], tuple[Player, ...]))
         for i in here

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from ui.i18n import text
 from ui.words.choices import View
 from ui.words.cranium.options import describe
-from ui.words.seats import is_here
+from ui.words.seats import present
 
 
 def rules(view: View) -> list[str]:
@@ -144,7 +144,7 @@ def _after_all_play(view: View) -> Iterator[str]:
 
 
 def _doubt(view: View) -> Iterator[str]:
-    if sum(is_here(view, seat) for seat in range(len(view["seats"]))) > 2:
+    if len(present(view["seats"])) > 2:
         yield text("If the table disagrees, the teams that did not do the task vote.")
     else:
         yield text("If two teams disagree, the task is played again with a new card of the same deck.")

@@ -7,7 +7,7 @@ from collections.abc import Container
 from companion.games.cranium.table import DECKS
 from ui.i18n import msgid, seconds, text
 from ui.words.choices import OR_BUTTON, Choice, View
-from ui.words.seats import is_here, name_of
+from ui.words.seats import name_of, present
 
 
 def choices(view: View, rolled: str | None = None, with_button: Container[int] | None = None) -> list[Choice]:
@@ -33,7 +33,7 @@ def more(view: View) -> list[Choice]:
             Choice("join", {}, text("A late team"), text("It begins on START."), "account-plus-outline")
         )
     if view["phase"] != "over":
-        here = [seat for seat in range(len(view["seats"])) if is_here(view, seat)]
+        here = present(view["seats"])
         too_few = text("Two teams have to stay.") if len(here) <= 2 else ""
         offered += [
             Choice("leave", {"seat": seat}, text("{team} leaves", team=name_of(view, seat)),
