@@ -13,7 +13,7 @@ from ui.i18n import plural, text
 from ui.patches import box, frame, join, stroke
 from ui.screens.full_screen import FullScreen
 from ui.screens.hourglass_plan import Box
-from ui.theme import place, theme
+from ui.theme import Rgba, place, theme
 from ui.widgets.glass_shape import hourglass_shape
 from ui.widgets.hero_digits import HeroDigits, draw_figures, left_in_digits
 from ui.widgets.mark import ink_mark, mark
@@ -33,7 +33,7 @@ class BuzzIn(FullScreen):
         super().__init__(**properties)
         self._digits = HeroDigits()
 
-    def looks(self, now_us: int) -> Any:
+    def looks(self, now_us: int) -> object:
         """Who was first and what may be said of it."""
         seats = [(seat["name"], seat["colour"], seat.get("locked_out")) for seat in self.view["seats"]]
         race = [self.view.get(name) for name in ("answering", "dead_heat", "margin_ms", "later", "paused")]
@@ -45,7 +45,7 @@ class BuzzIn(FullScreen):
         answering = self.view["answering"]
         return list(self.view["dead_heat"]) if answering is None else [answering]
 
-    def edge(self) -> Any:
+    def edge(self) -> Rgba:
         """The colour of the one that answers; bone, as in every all-play, while nobody does."""
         answering = self.view["answering"]
         return theme.colour("bone") if answering is None else self.look(answering).colour

@@ -74,7 +74,7 @@ class FullScreen(GameScreen):
         """Whether what stands still is to be looked at anew, only because time has passed."""
         return False
 
-    def looks(self, now_us: int) -> Any:
+    def looks(self, now_us: int) -> object:
         """All that decides what stands still; for the subclass."""
         raise NotImplementedError
 

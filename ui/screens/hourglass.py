@@ -54,7 +54,7 @@ class Hourglass(FullScreen):
         self._last_digits: list[HeroDigits] = []
         self._plan: Plan = plan(theme.width, theme.height, theme.portrait, False)
 
-    def looks(self, now_us: int) -> Any:
+    def looks(self, now_us: int) -> object:
         """Who plays, what is offered, and whether whole minutes are said."""
         self._says_minutes = self._is_long(now_us)
         seats = [(seat["name"], seat["colour"]) for seat in self.view["seats"]]

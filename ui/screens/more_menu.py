@@ -114,7 +114,7 @@ class MoreMenu(GamePage):
     def _lay_joining(self, late: LateTeam) -> None:
         # Upright what is missing takes two lines.
         y, h = (self.tools_y - 16, 80.0) if theme.portrait else (self.tools_y, 64.0)
-        self.tile("back", (20, y, 84, h), self._back, kind="tool", icon="arrow-left", stands="beside")
+        self.lay_back(self._back, (20, y, 84, h))
         missing = late.missing()
         self.tile(
             "join:sure", (112, y, theme.width - 132, h), self._join,

@@ -11,7 +11,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from ui.sparing import Moved
-from ui.theme import place, theme
+from ui.theme import Rgba, place, theme
 from ui.widgets.rim import Rim
 from ui.widgets.text import Writing
 from ui.widgets.tile import Tile
@@ -44,7 +44,7 @@ class Page(Widget):
         self.add_widget(self.rim)
         self.lay()
 
-    def edge(self) -> Any:
+    def edge(self) -> Rgba | None:
         """The colour of the rim; None is nobody's."""
         return None
 
@@ -66,6 +66,11 @@ class Page(Widget):
         (on or self).add_widget(tile)
         self.ways[says] = tile
         return tile
+
+    def lay_back(self, deed: Callable[[], None], box: Box | None = None) -> None:
+        """The tile that leads back; where no box is given, at the left of the foot."""
+        where = box or (20, theme.height - 82, 84, 64)
+        self.tile("back", where, deed, kind="tool", icon="arrow-left", stands="beside")
 
     def words(self, text: str, box: Box, **properties: Any) -> Writing:
         """Write words into a box given in u."""

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from ui.i18n import text
 from ui.screens.full_screen import FullScreen
 from ui.screens.page import Box
-from ui.theme import theme
+from ui.theme import Rgba, theme
 from ui.widgets.mark import ink_mark
 from ui.widgets.rim_over import RimOver
 from ui.widgets.sand import CLOTH, sand_cloth
@@ -26,7 +26,7 @@ class TimesUp(FullScreen):
         self._since_us: int | None = None
         self._rim_over = RimOver(theme.colour("edge"))
 
-    def looks(self, now_us: int) -> Any:
+    def looks(self, now_us: int) -> object:
         """Who played and what is asked."""
         seats = [(seat["name"], seat["colour"]) for seat in self.view["seats"]]
         return seats, self.view["turn"], self.view["undo"] > 0, self.choices
@@ -36,7 +36,7 @@ class TimesUp(FullScreen):
         if parent is None:
             self._since_us = None
 
-    def edge(self) -> Any:
+    def edge(self) -> Rgba:
         """The colour of whoever played; bone where everybody did."""
         return theme.colour("bone") if self._seat is None else theme.seat(self._seat["colour"]).colour
 

@@ -54,7 +54,7 @@ class Begins(Page):
                 mark=team.colour, icon_u=60, label=team.name, label_u=30,
                 second=", ".join(player.name for player in team.players), second_u=18, align="left",
             )  # fmt: skip
-        self.tile("back", (20, foot, 84, 64), self._back, kind="tool", icon="arrow-left", stands="beside")
+        self.lay_back(self._back)
         self.tile(
             "lot", (112, foot, 240, 64), self._draw_lot,
             kind="tool", icon="dice-5-outline", label=text("Draw lots"),

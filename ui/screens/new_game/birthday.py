@@ -8,7 +8,7 @@ from typing import Any
 
 from ui.i18n import month, text
 from ui.screens.page import Page
-from ui.theme import theme
+from ui.theme import Rgba, theme
 
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _TOP, _GAP = 92.0, 8.0
@@ -28,7 +28,7 @@ class Birthday(Page):
         self._name, self._colour = name, colour
         self._choose(None)
 
-    def edge(self) -> Any:
+    def edge(self) -> Rgba:
         return theme.seat(self._colour).colour
 
     def lay(self) -> None:
@@ -39,7 +39,7 @@ class Birthday(Page):
             )
         # Where the keyboard had it, from which one comes.
         back = self._back if self._month is None else partial(self._choose, None)
-        self.tile("back", (20, 20, 84, 64), back, kind="tool", icon="arrow-left", stands="beside")
+        self.lay_back(back, (20, 20, 84, 64))
         self.words(asks, (116, 20, theme.width - 136, 64), size_u=32, smallest_u=21, weight=600, lines=2)
         columns, cell, row_h = self._grid()
         last_row, used = divmod(31, columns)

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from ui.i18n import text
 from ui.screens.new_game.plan import Plan
 from ui.screens.page import Page
-from ui.theme import theme
+from ui.theme import Rgba, theme
 from ui.widgets.mark import button
 
 
@@ -51,7 +51,7 @@ class Buttons(Page):
         self._seats_of[button_name] = self._seat
         self._go_on()
 
-    def edge(self) -> Any:
+    def edge(self) -> Rgba:
         return theme.seat(self._plan.teams[self._seat].colour).colour
 
     def lay(self) -> None:
@@ -75,7 +75,7 @@ class Buttons(Page):
                 "as_before", where, partial(self._done, self._as_before),
                 kind="primary", icon="check", label=text("As last time"),
             )  # fmt: skip
-        self.tile("back", (20, foot, 84, 64), self._back, kind="tool", icon="arrow-left", stands="beside")
+        self.lay_back(self._back)
         self.tile(
             "no_button", (112, foot, width - 132, 64), self._go_on,
             kind="tool", icon="gesture-tap-button", label=text("Without a button: touch the screen"),

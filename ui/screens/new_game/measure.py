@@ -53,7 +53,7 @@ class Measure(Page):
             )
         self.words(said, (28, 40, width - 56, 110), size_u=37, smallest_u=26, weight=600, lines=2)
         foot = height - 82
-        self.tile("back", (20, foot, 84, 64), self._back, kind="tool", icon="arrow-left", stands="beside")
+        self.lay_back(self._back)
         if self._found is not None:
             self.tile(
                 "again", (112, foot, 240, 64), self.show,

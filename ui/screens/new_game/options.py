@@ -44,7 +44,7 @@ class Options(Page):
         row_h = (foot - _TOP) / len(HOUSE_OPTIONS) - _GAP
         for number, option in enumerate(HOUSE_OPTIONS):
             self._lay_option(option.name, option.values, _TOP + number * (row_h + _GAP), row_h)
-        self.tile("back", (20, foot, 84, 64), self._back, kind="tool", icon="arrow-left", stands="beside")
+        self.lay_back(self._back)
         next_w = 160.0 if theme.portrait else 232.0
         # Five rows for fingers leave the title no other place.
         where = (120, foot, width - 156 - next_w, 64)

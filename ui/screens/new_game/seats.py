@@ -157,7 +157,7 @@ class Seats(Page):
         """Back, and how many teams there are: at the foot, or at the head where the picker is below."""
         count = len(self._plan.teams)
         y = theme.height - 82
-        self.tile("back", (20, y, 64, 64), self._back, kind="tool", icon="arrow-left", stands="beside")
+        self.lay_back(self._back, (20, y, 64, 64))
         left, y = (theme.width - 20 - 136, 18.0) if theme.portrait else (92.0, y)
         for says, icon, to in (("fewer", "minus", count - 1), ("more", "plus", count + 1)):
             self.tile(
