@@ -129,7 +129,7 @@ class Demo:
         for seat, entry in enumerate(header.seats):
             yield from self._touch(f"team:{seat}")
             for player in entry.players or ():
-                if f"known:{player.name}" in self._ways:
+                if f"known:{player.name}" in self._app.pages.ways:
                     yield from self._touch(f"known:{player.name}")
                 elif player.birthday is None:
                     yield from self._touch("guest")
@@ -247,17 +247,11 @@ class Demo:
 
     # -- fingers, time, pictures -------------------------------------------------------------------------
 
-    @property
-    def _ways(self) -> Mapping[str, Any]:
-        """The tiles of the page that is seen, by what they say."""
-        page = self._app.pages.page
-        return page.ways if page is not None else {}
-
     def _touch(self, says: str, tap_ms: float = TAP_MS) -> Steps:
         """Tap the middle of the tile that says this, as an event of the window's."""
         self._clock.advance(0 if tap_ms == 0 else BETWEEN_TAPS_MS)
-        yield from self._until(f"a tile that says {says}", lambda: says in self._ways)
-        tile = self._ways[says]
+        yield from self._until(f"a tile that says {says}", lambda: says in self._app.pages.ways)
+        tile = self._app.pages.ways[says]
         x, y = tile.to_window(*tile.center)
         width, height = EventLoop.window.size
         label = getattr(tile, "label", "") or getattr(tile, "word", "") or getattr(tile, "sign", "") or says
@@ -321,7 +315,7 @@ class Demo:
         patience = time.monotonic() + PATIENCE_S
         while not holds():
             if time.monotonic() > patience:
-                seen = f"{self._app.pages.name}: {', '.join(self._ways)}"
+                seen = f"{self._app.pages.name}: {', '.join(self._app.pages.ways)}"
                 raise DemoFailed(f"waited in vain for {what}; seen is {seen}")
             yield
 

@@ -16,7 +16,7 @@ from ui.screens.game_page import GamePage
 from ui.screens.game_screen import GameScreen
 from ui.screens.hourglass import Hourglass
 from ui.screens.more_menu import MoreMenu
-from ui.screens.new_game.flow import NewGame
+from ui.screens.new_game.flow import NewGame, Seen
 from ui.screens.new_game.plan import Plan, again, known_players
 from ui.screens.rules_sheet import RulesSheet
 from ui.screens.start import ON_SCREEN, Language, Start
@@ -28,6 +28,7 @@ from ui.table_thread import TableThread
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.message_band import MessageBand
 from ui.widgets.tile import Tile
+from ui.widgets.touchable import Touchable
 from ui.words import refusals
 
 _GAME_PAGES: dict[str, type[GamePage] | type[FullScreen]] = {
@@ -79,7 +80,7 @@ class Pages:
         self._root, self._table, self._clock = root, table, clock
         self._touched_ns, self._press_seat = touched_ns, press_seat
         self._rematch, self._choose_language = rematch, choose_language
-        self._made: dict[str, GameScreen] = {}
+        self._made: dict[str, GamePage | FullScreen] = {}
         self._start = Start(
             go_on=self._go_on, new_game=self._new_game, choose_language=lambda: self._put(self._language),
             now_label=now_label,
@@ -96,8 +97,13 @@ class Pages:
         self._same_people: Plan | None = None  # who begins another game once this one is put away
         self._told_at = 0
         self.with_button: Container[int] | None = None
-        self.page: Any = None
+        self.page: Seen | None = None
         self.name = ""
+
+    @property
+    def ways(self) -> Mapping[str, Touchable]:
+        """What can be tapped now, by its name."""
+        return {} if self.page is None else self.page.ways
 
     @property
     def keyboard(self) -> Keyboard | None:
@@ -166,7 +172,7 @@ class Pages:
             self._told_at = showing.said_at
             self.aloud(refusals.says(showing.said))
 
-    def _put(self, page: Any) -> None:
+    def _put(self, page: Seen) -> None:
         """See this page and no other."""
         self._silence()
         if page is self._language:
@@ -218,11 +224,11 @@ class Pages:
         seats = {seats_of.get(button) for button in self._showing.held}
         everybody = view["seats"] if view is not None else ()
         held = {seat["colour"] for number, seat in enumerate(everybody) if number in seats}
-        for tile in self.page.ways.values():
+        for tile in self.ways.values():
             if isinstance(tile, Tile) and tile.seat:
                 tile.held = tile.seat in held
 
-    def _game_page(self, name: str) -> Any:
+    def _game_page(self, name: str) -> GamePage | FullScreen:
         if name not in self._made:
             kind = _GAME_PAGES[name]
             if issubclass(kind, FullScreen):

@@ -155,7 +155,7 @@ class Driven:
         self.app = app
         self.window = EventLoop.window
         self.frames: Frames | None = None
-        tell_first_frame(self.window, lambda: app.pages.page is not None and app.pages.page.ways)
+        tell_first_frame(self.window, lambda: app.pages.ways)
         obey({"cpu": tell_cpu, "open": self.open, "say": self.say, "undo": self.undo, "tap": self.tap,
               "end": app.leave})  # fmt: skip
 
@@ -177,7 +177,7 @@ class Driven:
             self.frames = Frames(self.window, self._moment)
         frames = self.frames
         frames.still()
-        tile = self.app.pages.page.ways[name]
+        tile = self.app.pages.ways[name]
         width, height = self.window.system_size
         x, y = tile.center_x / width, 1 - tile.center_y / height
         before = frames.seen()

@@ -45,7 +45,7 @@ def obey_one(app: Any, said: Any) -> None:
 
     match said:
         case ["touch", name]:
-            tile = app.pages.page.ways[name]
+            tile = app.pages.ways[name]
             x, y = tile.to_window(*tile.center)
             width, height = tile.get_root_window().size
             for kind in (sdl.FINGER_DOWN, sdl.FINGER_UP):
@@ -60,9 +60,7 @@ def obey_one(app: Any, said: Any) -> None:
             event.text = sdl.TextInput(type=sdl.TEXT_INPUT, text=letters.encode())
             sdl.push(event)
         case ["see"]:
-            page = app.pages.page
-            ways = list(page.ways) if page is not None else []
-            tell(page=app.pages.name, ways=ways, view=app.shown.view)
+            tell(page=app.pages.name, ways=list(app.pages.ways), view=app.shown.view)
 
 
 def main() -> None:

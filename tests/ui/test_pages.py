@@ -22,8 +22,10 @@ from companion.session import Session
 from hardware.simulated import SimulatedOutputs
 from ui import i18n
 from ui.pages import Pages, page_of
+from ui.screens.page import Page
 from ui.showing import Showing
 from ui.table_thread import TableThread
+from ui.widgets.text import Writing
 
 pytestmark = pytest.mark.screen
 
@@ -92,8 +94,13 @@ class Table:
         self.pages.anew()
         window.frames(1)
 
+    def reads(self) -> list[str]:
+        """What is written on the page, from the first to the last."""
+        assert isinstance(self.pages.page, Page)
+        return [child.text for child in reversed(self.pages.page.children) if isinstance(child, Writing)]
+
     def tap(self, name: str) -> None:
-        self.pages.page.ways[name].dispatch("on_deed")
+        self.pages.ways[name].dispatch("on_deed")
         window.frames(1)
 
 
@@ -114,7 +121,7 @@ def test_the_first_page_waits_for_the_first_news(table: Table) -> None:
     assert table.pages.name == ""
     table.show(None)
     assert table.pages.name == "Start"
-    assert list(table.pages.page.ways) == ["language", "new_game"]
+    assert list(table.pages.ways) == ["language", "new_game"]
 
 
 def test_rules_and_more_lie_over_the_table_until_it_moves_on(table: Table) -> None:
@@ -133,18 +140,18 @@ def test_rules_and_more_lie_over_the_table_until_it_moves_on(table: Table) -> No
 
 def test_a_refusal_is_said_in_the_band_and_goes_with_the_next_good_deed(table: Table) -> None:
     table.show(choosing(), said=Refused("The game is over"), said_at=1)
-    assert "band" in table.pages.page.ways
+    assert "band" in table.pages.ways
     table.show(choosing(), said=Refused("The game is over"), said_at=1)
-    assert "band" in table.pages.page.ways
+    assert "band" in table.pages.ways
     table.show(choosing())
-    assert "band" not in table.pages.page.ways
+    assert "band" not in table.pages.ways
 
 
 def test_a_band_that_was_answered_does_not_come_back(table: Table) -> None:
     table.show(choosing(), said=Refused("The game is over"), said_at=1)
     table.tap("band")
     table.show(choosing(), said=Refused("The game is over"), said_at=1)
-    assert "band" not in table.pages.page.ways
+    assert "band" not in table.pages.ways
 
 
 def test_the_language_changes_in_the_middle_of_a_game_and_the_table_goes_on(table: Table) -> None:
@@ -157,7 +164,7 @@ def test_the_language_changes_in_the_middle_of_a_game_and_the_table_goes_on(tabl
     assert table.languages == ["da"]
     i18n.set_language("da")
     assert table.pages.name == "Table"
-    assert table.pages.page.ways["rules"].label == "Regler"
+    assert table.pages.ways["rules"].label == "Regler"
     end()
 
 
@@ -167,7 +174,7 @@ def test_a_window_that_is_turned_loses_nothing(table: Table) -> None:
     table.tap("guest")
     table.turn(480, 800)
     assert table.pages.name == "Seats"
-    assert [player.name for player in table.pages.page._plan.teams[0].players] == ["Guest 1"]
+    assert "Guest 1" in table.reads()
     table.tap("new_name")
     table.tap("a")
     table.turn(800, 480)
@@ -177,7 +184,7 @@ def test_a_window_that_is_turned_loses_nothing(table: Table) -> None:
     table.tap("more")
     table.tap("standing")
     table.turn(480, 800)
-    assert {"standing:0", "standing:1"} <= set(table.pages.page.ways)
+    assert {"standing:0", "standing:1"} <= set(table.pages.ways)
 
 
 def test_a_game_that_is_put_away_leads_to_the_first_page(table: Table) -> None:
@@ -194,17 +201,18 @@ def test_after_a_game_the_same_people_play_again_or_another_game(table: Table) -
     table.tap("another")
     table.show(None)
     assert table.pages.name == "Seats"
-    assert [team.name for team in table.pages.page._plan.teams] == ["Red team", "Blue team", "Yellow team"]
+    teams = [said for said in table.reads() if said.endswith(" team")]
+    assert teams == ["Red team", "Blue team", "Yellow team"]
 
 
 def test_a_button_that_is_held_shows_on_the_tile_it_presses(table: Table) -> None:
     session = evening_at(lambda view: view["phase"] == "turn_hourglass")
     table.show(session, seats_of={"GPIO22": 2})
-    assert not table.pages.page.ways["start_hourglass"].held
+    assert not table.pages.ways["start_hourglass"].held
     table.show(session, seats_of={"GPIO22": 2}, held=frozenset({"GPIO22"}))
-    assert table.pages.page.ways["start_hourglass"].held
+    assert table.pages.ways["start_hourglass"].held
     table.show(session, seats_of={"GPIO22": 2})
-    assert not table.pages.page.ways["start_hourglass"].held
+    assert not table.pages.ways["start_hourglass"].held
 
 
 def test_a_table_that_rests_shows_at_every_step_how_it_goes_on(table: Table) -> None:
@@ -224,5 +232,5 @@ def test_a_table_that_rests_shows_at_every_step_how_it_goes_on(table: Table) -> 
         table.show(resting)
 
         # then a tile lets it go on
-        assert "resume" in table.pages.page.ways, where
+        assert "resume" in table.pages.ways, where
     assert {"table", "hourglass", "times_up", "buzz_in", "vote"} <= {page for page, _ in rested}

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from companion.seats import Player
 from ui.screens.new_game.begins import Begins
@@ -20,9 +19,13 @@ from ui.screens.new_game.measure import Measure
 from ui.screens.new_game.options import Options
 from ui.screens.new_game.plan import Plan, known_players
 from ui.screens.new_game.seats import Seats
+from ui.screens.page import Page
 from ui.showing import Showing
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.spelling import Spelling
+
+Seen = Page | Keyboard
+"""What can fill the screen."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,7 @@ class NewGame:
     def __init__(
         self,
         *,
-        put: Callable[[Any], None],
+        put: Callable[[Seen], None],
         begin: Callable[[Plan, Mapping[str, int]], None],
         as_before: Callable[[], Mapping[str, int]],
         leave: Callable[[], None],
@@ -74,7 +77,7 @@ class NewGame:
         self._measure = Measure(now_ns=now_ns, done=self._measured, back=self._to_options)
         self._begins = Begins(chosen=self._chosen, back=self._to_options)
         self._buttons = Buttons(done=self._paired, back=self._to_begins)
-        self._page: Any = self._seats
+        self._page: Seen = self._seats
 
     def start(self, showing: Showing, plan: Plan) -> None:
         """Begin with this plan; whoever has played here is one tap away."""
@@ -99,7 +102,7 @@ class NewGame:
 
     # -- from page to page -------------------------------------------------------------------------------
 
-    def _go(self, page: Any) -> None:
+    def _go(self, page: Seen) -> None:
         self._page = page
         self._put(page)
 
