@@ -75,10 +75,10 @@ need_compiler() {
 
 # lgpio comes ready-made for Python 3.11 and 3.12. For 3.13 it is built here, out of its C sources.
 need_for_pins() {
-    if [[ $version != 3.13 ]] || has_module lgpio; then return 0; fi
+    if [[ $version && $version != 3.13 ]] || has_module lgpio; then return 0; fi # no version: none is here yet
     need_compiler
     type -P swig >/dev/null || need swig
-    "$python" -c 'import os, sysconfig, sys; sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))' ||
+    "$python" -c 'import os, sysconfig, sys; sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))' 2>/dev/null ||
         need python3-dev
 }
 
