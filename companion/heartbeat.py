@@ -31,26 +31,23 @@ class Heartbeat:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._is_closed = False
         try:
-            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._file: int | None = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-            if os.fstat(self._file).st_size < 2 * _SLOT:
-                # To its full size once, so that a beat changes no length and its sync stays short.
-                os.pwrite(self._file, bytes(_SLOT), _SLOT)
-                os.fsync(self._file)
+            self._file: int | None = _opened(path)
         except OSError as error:
             raise self._sentence(error) from error
         self._count, self._last = max((self._slot(0), self._slot(1)), key=lambda beat: beat[0])
 
     def write(self, game: int, at_us: int) -> None:
         """Note that this game was alive at this table time; on disk when it returns."""
-        if self._file is None:
+        if self._is_closed:
             raise JournalError("The heartbeat {path} is closed.", path=str(self._path))
         self._count += 1
         beat = _BEAT.pack(_MARK, self._count, game, at_us, 0)[:-4]
         try:
-            os.pwrite(self._file, beat + crc32(beat).to_bytes(4, "little"), self._count % 2 * _SLOT)
-            os.fdatasync(self._file)
+            file = self._found()
+            os.pwrite(file, beat + crc32(beat).to_bytes(4, "little"), self._count % 2 * _SLOT)
+            os.fdatasync(file)
         except OSError as error:
             raise self._sentence(error) from error
         self._last = (game, at_us)
@@ -61,9 +58,19 @@ class Heartbeat:
 
     def close(self) -> None:
         """Let go of the file. May be called twice."""
+        self._is_closed = True
         if self._file is not None:
             os.close(self._file)
             self._file = None
+
+    def _found(self) -> int:
+        """The file under its name. Where it was deleted from under us it is made again, to be found."""
+        if self._file is not None and not _is_at(self._file, self._path):
+            os.close(self._file)
+            self._file = None
+        if self._file is None:
+            self._file = _opened(self._path)
+        return self._file
 
     def _slot(self, slot: int) -> tuple[int, tuple[int, int] | None]:
         assert self._file is not None
@@ -84,3 +91,24 @@ class Heartbeat:
             path=str(self._path),
             reason=error.strerror or str(error),
         )
+
+
+def _opened(path: Path) -> int:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        if os.fstat(file).st_size < 2 * _SLOT:
+            # To its full size once, so that a beat changes no length and its sync stays short.
+            os.pwrite(file, bytes(_SLOT), _SLOT)
+            os.fsync(file)
+    except OSError:
+        os.close(file)
+        raise
+    return file
+
+
+def _is_at(file: int, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(file), os.stat(path))
+    except OSError:
+        return False

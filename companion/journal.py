@@ -28,6 +28,7 @@ import msgspec
 
 from companion.errors import JournalError
 from companion.journal_file import copy_into, damaged, in_memory, opened, sentence, told
+from companion.journal_place import Place
 
 _ADD_LINE = "INSERT INTO line (game, number, line, label, check_value) VALUES (?, ?, ?, ?, ?)"
 
@@ -69,6 +70,7 @@ class Journal:
         self._next: dict[int, int] = {}
         with told(path):
             self._db = in_memory() if path is None else opened(path)
+        self._place = None if path is None else Place(self._db, path)
 
     def begin(self, header: bytes, label: str) -> int:
         """A new game with this header; returns its id. `label` says when, for people."""
@@ -77,6 +79,7 @@ class Journal:
             game: int = self._db.execute("SELECT coalesce(max(game), 0) + 1 FROM line").fetchone()[0]
             self._db.execute(_ADD_LINE, _row(game, 0, header, label))
         self._next[game] = 1
+        self._see_it_kept()
         return game
 
     def append(self, game: int, lines: Sequence[bytes]) -> None:
@@ -91,6 +94,7 @@ class Journal:
         except sqlite3.Error as error:
             raise sentence(error, self._path) from error
         self._next[game] = number + len(lines)
+        self._see_it_kept()
 
     def lines(self, game: int) -> list[bytes]:
         """The whole game, its header first."""
@@ -124,12 +128,28 @@ class Journal:
                 "INSERT OR REPLACE INTO conclusion (game, over, summary, label) VALUES (?, ?, ?, ?)",
                 (game, over, summary, label),
             )
+        self._see_it_kept()
+
+    def take_news(self) -> JournalError | None:
+        """What has become of the file since this was last asked, where somebody took it away."""
+        if self._place is None:
+            return None
+        news, self._place.news = self._place.news, None
+        return news
 
     def close(self) -> None:
         """Let go of the file. May be called twice."""
         # Everything said is on disk already: what fails here loses nothing, and nobody is left to be told.
         with suppress(sqlite3.Error):
-            self._db.close()
+            if self._place is None:
+                self._db.close()
+            else:
+                self._place.close()
+
+    def _see_it_kept(self) -> None:
+        """What was written is to be found by the next start; a file that was taken away is made again."""
+        if self._place is not None and not self._place.is_kept():
+            self._db = self._place.keep()
 
     def _count(self, game: int) -> int:
         count: int = self._db.execute("SELECT count(*) FROM line WHERE game = ?", (game,)).fetchone()[0]

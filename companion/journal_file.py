@@ -8,8 +8,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from companion.errors import JournalDamaged, JournalError, JournalInUse
@@ -77,14 +77,19 @@ def opened(path: Path) -> sqlite3.Connection:
     try:
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
         _look_through(db, path, path)
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
-        # Writes, to learn before anybody plays whether the disk takes it.
-        db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+        begin_wal(db)
     except BaseException:
         db.close()
         raise
     return db
+
+
+def begin_wal(db: sqlite3.Connection) -> None:
+    """Write by a WAL from now on."""
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    # Writes, to learn before anybody plays whether the disk takes it.
+    db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
 def copy_into(path: Path, db: sqlite3.Connection) -> None:
@@ -94,7 +99,7 @@ def copy_into(path: Path, db: sqlite3.Connection) -> None:
     file stands in the WAL, too, which only grows; so file and WAL, copied in this order, are together what
     the journal was at some moment between. A new run begins with another salt: then they are copied again.
     """
-    wal = _beside(path, "-wal")
+    wal = beside(path, "-wal")
     if not path.exists() and not wal.exists():
         return
     if not path.is_file() or path.stat().st_size < _SMALLEST:
@@ -106,7 +111,7 @@ def copy_into(path: Path, db: sqlite3.Connection) -> None:
             copy = Path(folder) / path.name
             copy.write_bytes(path.read_bytes())
             if run:
-                _beside(copy, "-wal").write_bytes(wal.read_bytes())
+                beside(copy, "-wal").write_bytes(wal.read_bytes())
             if _run_of(wal) != run:
                 continue
             with closing(_connect(copy, "rw")) as source:
@@ -132,7 +137,7 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def _has_wal(path: Path) -> bool:
-    wal = _beside(path, "-wal")
+    wal = beside(path, "-wal")
     return wal.exists() and wal.stat().st_size > 0
 
 
@@ -163,19 +168,31 @@ def _make_where_missing(path: Path) -> None:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if path.exists():
         return
-    if _beside(path, "-wal").exists():
+    if beside(path, "-wal").exists():
         raise damaged(path)
+    with suppress(FileExistsError):  # another program has just made it
+        _appear(path, lambda db: db.executescript(_SCHEMA))
+
+
+def write_anew(path: Path, held: sqlite3.Connection) -> None:
+    """Write all that a connection holds into a new journal. Raises: OSError, sqlite3.Error."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _appear(path, held.backup)
+
+
+def _appear(path: Path, fill: Callable[[sqlite3.Connection], object]) -> None:
     handle, name = tempfile.mkstemp(prefix=path.name + ".", suffix=".new", dir=path.parent)
     os.close(handle)
     fresh = Path(name)
     try:
         with closing(sqlite3.connect(fresh, isolation_level=None)) as db:
-            db.executescript("PRAGMA synchronous = EXTRA;" + _SCHEMA)
+            db.execute("PRAGMA synchronous = EXTRA")
+            fill(db)
         try:
             # A link, unlike renaming, never replaces what another program has just made there.
             os.link(fresh, path)
         except FileExistsError:
-            return
+            raise
         except OSError:
             fresh.rename(path)  # A disk without links (FAT).
         _sync_folder(path.parent)
@@ -198,14 +215,14 @@ def set_aside(path: Path) -> Path:
     JournalDamaged, and with no Journal open on this path.
     """
     number = 1
-    while any(_beside(path, f".damaged-{number}{part}").exists() for part in ("", *_PARTS)):
+    while any(beside(path, f".damaged-{number}{part}").exists() for part in ("", *_PARTS)):
         number += 1
-    kept = _beside(path, f".damaged-{number}")
+    kept = beside(path, f".damaged-{number}")
     try:
         # The file first: should the power go in between, a -wal without its file counts as damage again.
         for part in ("", *_PARTS):
-            if _beside(path, part).exists():
-                _beside(path, part).rename(_beside(kept, part))
+            if beside(path, part).exists():
+                beside(path, part).rename(beside(kept, part))
         _sync_folder(path.parent)
     except OSError as error:
         raise JournalError(
@@ -278,7 +295,7 @@ def sentence(error: sqlite3.Error | OSError, path: Path | None) -> JournalError:
             )
 
 
-def _beside(path: Path, ending: str) -> Path:
+def beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 

@@ -28,6 +28,7 @@ class Beats:
         self._writing = threading.Lock()
         self._followed: tuple[int, TableClock] | None = None
         self._closed = False
+        self._complained = ""
         self._thread = threading.Thread(target=self._run, name="beats", daemon=True)
         self._thread.start()
 
@@ -78,4 +79,6 @@ class Beats:
                 self._heartbeat.write(game, at_us)
             except JournalError as error:
                 # The game is safe without it; a crash would only cost the glass more than a second.
-                _log.warning("%s", error)
+                if str(error) != self._complained:
+                    self._complained = str(error)
+                    _log.warning("%s", error)

@@ -39,6 +39,7 @@ def keep(path: Path, settings: Settings) -> None:
     """Write the settings, all of them or none. A disk that refuses costs the settings, not the evening."""
     aside = path.with_name(path.name + ".new")
     try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with aside.open("wb") as file:
             file.write(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
             file.flush()

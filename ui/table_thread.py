@@ -341,6 +341,9 @@ class TableThread:
             view = session.view()
             self._show(view=view)
             self._note_whether_over(session.game_id, view["phase"] == OVER)
+        news = self._journal.take_news()
+        if news is not None:
+            self._say_aloud(news)
 
     def _appoint(self, ends_ns: int | None) -> None:
         self._appointed_ns = ends_ns

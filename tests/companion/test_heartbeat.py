@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import stat
 from pathlib import Path
 
@@ -42,6 +43,25 @@ def test_the_last_beat_is_found_again(path: Path) -> None:
     assert last_beat(path) == (3, 3_000_000)
     beats(path, 2_500_000)
     assert last_beat(path) == (3, 2_500_000), "the last one counts, also where table time was taken back"
+
+
+def test_a_beat_whose_file_was_deleted_is_found_all_the_same(path: Path) -> None:
+    heartbeat = Heartbeat(path)
+    heartbeat.write(3, 1_000_000)
+    shutil.rmtree(path.parent)
+    heartbeat.write(3, 2_000_000)
+    assert last_beat(path) == (3, 2_000_000)
+
+    # and where it cannot be made again, it is as soon as it can
+    shutil.rmtree(path.parent)
+    path.parent.write_text("in the way")
+    for at_us in (3_000_000, 4_000_000):
+        with pytest.raises(JournalError, match="cannot be kept"):
+            heartbeat.write(3, at_us)
+    path.parent.unlink()
+    heartbeat.write(3, 5_000_000)
+    heartbeat.close()
+    assert last_beat(path) == (3, 5_000_000)
 
 
 @given(count=st.integers(1, 4), cut=st.integers(0, 35), rubbish=st.binary(min_size=36, max_size=36))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import resource
+import shutil
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from companion.clock import ManualClock
 from companion.edges import ERROR_US, ButtonEdge
 from companion.errors import JournalError, Refused
 from companion.heartbeat import Heartbeat
-from companion.journal import Journal
+from companion.journal import Journal, read_into_memory
 from hardware.simulated import SimulatedOutputs
 from ui.showing import Showing
 from ui.table_thread import TableThread
@@ -119,6 +120,20 @@ def test_what_is_said_is_shown_and_can_be_undone(table: Table) -> None:
     table.until_phase("choose_deck")
     table.thread.redo()
     table.until_phase("read_card")
+
+
+def test_a_journal_that_was_deleted_is_said_and_what_is_shown_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "state" / "journal"
+    table = Table(Journal(path))
+    table.thread.begin(header())
+    table.until_phase("choose_deck")
+    shutil.rmtree(path.parent)
+    table.thread.say("choose_deck", {"deck": "blue"})
+    showing = table.until_phase("read_card")
+    assert "has been made again" in str(showing.said)
+    with closing(read_into_memory(path)) as journal:
+        assert tablelog.reopen(journal, 1).view()["phase"] == "read_card"
+    table.thread.close()
 
 
 def test_who_waits_for_the_table_finds_the_answer_published(table: Table) -> None:
