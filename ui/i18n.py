@@ -11,7 +11,7 @@ what is older is told by table time, never by these.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -40,6 +40,11 @@ def plural(one: str, many: str, count: int, /, **fields: object) -> str:
     return said.format(count=count, **fields)
 
 
+def in_every_language(sentence: str, /, **fields: object) -> frozenset[str]:
+    """The sentence as each language says it, its fields filled in."""
+    return frozenset(_catalogue(code).gettext(sentence).format(**fields) for code in LANGUAGES)
+
+
 def msgid(sentence: str, /) -> str:
     """The sentence itself: marks it for the catalogues where `text` meets it only later."""
     return sentence
@@ -62,6 +67,15 @@ def set_language(code: str) -> None:
         _now.code = code
         for told in tuple(_now.observers):
             told()
+
+
+def of_environment(environment: Mapping[str, str]) -> str:
+    """The code of the language that a machine's environment asks for; English where nobody here speaks it."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    asked = next((environment[name] for name in names if environment.get(name)), "")
+    code = asked.replace(".", "_").partition("_")[0]
+    code = "nb" if code in ("no", "nn") else code
+    return code if code in LANGUAGES else "en"
 
 
 def observe(told: Callable[[], None]) -> Callable[[], None]:

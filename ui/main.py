@@ -187,7 +187,7 @@ def table_app(args: argparse.Namespace) -> TableApp:
     import msgspec
 
     from companion.clock import RunningClock
-    from ui import settings
+    from ui import i18n, settings
     from ui.window import prepare
 
     state = state_folder(args.state)
@@ -198,6 +198,7 @@ def table_app(args: argparse.Namespace) -> TableApp:
     chosen = settings.read(state / "settings.json")
     if args.language:
         chosen = msgspec.structs.replace(chosen, language=args.language)
+    i18n.set_language(chosen.language or i18n.of_environment(os.environ))
 
     prepare(state / "kivy", args.size, fullscreen=args.fullscreen)
     from ui.app import TableApp

@@ -39,6 +39,24 @@ def test_whoever_observes_hears_of_each_change_once_and_no_longer_than_wanted() 
     assert heard == ["da", "de"]
 
 
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({"LANG": "da_DK.UTF-8"}, "da"),
+        ({"LANG": "nn_NO.UTF-8"}, "nb"),
+        ({"LANG": "de"}, "de"),
+        ({"LANG": "de_AT@euro", "LC_ALL": ""}, "de"),
+        ({"LANG": "da_DK.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "pl_PL.UTF-8"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_machines_own_language_is_the_first_to_be_offered(
+    environment: dict[str, str], code: str
+) -> None:
+    assert i18n.of_environment(environment) == code
+
+
 def test_a_language_nobody_speaks_is_no_language() -> None:
     with pytest.raises(ValueError, match="tlh"):
         i18n.set_language("tlh")
