@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion import tablelog
 from companion.journal import Journal
 from companion.seats import Player
 from companion.session import Session
 from ui.screens.new_game.plan import Plan, again, known_players
+from ui.words.seats import is_guest
 
 TODAY = "2026-11-30"
 
@@ -97,5 +100,14 @@ def test_who_has_played_before_is_known_with_the_last_birthday_given() -> None:
         journal.begin(plan.beginning(0).header(TODAY), "")
     journal.begin(b"not a header", "")
     known = {player.name: player.birthday for player in known_players(journal.games())}
-    assert known["Anna"] == "12-03"
-    assert known["Bo"] is None
+    assert known == {"Anna": "12-03", "Bo": None}
+
+
+@pytest.mark.parametrize("name", ["Guest 1", "Gæst 12", "Gjest 2", "Gast 3"])
+def test_a_guest_is_nobody_to_know_again(name: str) -> None:
+    assert is_guest(name)
+    assert not is_guest(name + " Andersen")
+
+
+def test_people_may_be_called_nearly_like_a_guest() -> None:
+    assert not any(map(is_guest, ("Guest", "Gustav 3", "7", "Guest one", "")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ui.i18n import msgid, text
+from ui.i18n import in_every_language, msgid, text
 from ui.words.choices import View
 
 _TEAMS = {
@@ -18,6 +18,7 @@ _TEAMS = {
     "orange": msgid("Orange team"),
     "turquoise": msgid("Turquoise team"),
 }
+_GUEST = msgid("Guest {number}")
 
 
 def team_name(colour: str) -> str:
@@ -32,7 +33,13 @@ def name_of(view: View, seat: int | None) -> str:
 
 def guest(number: int) -> str:
     """What somebody is called who has given no name."""
-    return text("Guest {number}", number=number)
+    return text(_GUEST, number=number)
+
+
+def is_guest(name: str) -> bool:
+    """Whether that is what somebody without a name is called, in any of the languages."""
+    number = name.rpartition(" ")[2]
+    return number.isdecimal() and name in in_every_language(_GUEST, number=number)
 
 
 def present(seats: Sequence[Mapping[str, Any]]) -> list[int]:

@@ -6,6 +6,7 @@ A plan never changes; each step of the way gives a new one. In the end it is the
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from companion.games.cranium.table import LEAST_PLAYERS, MOST_TEAMS
 from companion.journal import KeptGame
 from companion.seats import COLOURS, Player, next_colour
 from ui.i18n import plural, text
-from ui.words.seats import guest, present, team_name
+from ui.words.seats import guest, is_guest, present, team_name
 
 FEWEST_TEAMS = 2
 _replace = msgspec.structs.replace
@@ -59,21 +60,20 @@ class Team(msgspec.Struct, frozen=True):
 class Plan(msgspec.Struct, frozen=True):
     """A game of Cranium as far as it is agreed. Teams stand in their order round the table, clockwise.
 
-    `starter` None: the birthdays say who begins. `guests` counts those who have been given no name.
+    `starter` None: the birthdays say who begins.
     """
 
     teams: tuple[Team, ...] = (Team(COLOURS[0]), Team(COLOURS[1]))
     options: Mapping[str, Any] = {}
     starter: int | None = None
-    guests: int = 0
 
     # -- teams and people --------------------------------------------------------------------------------
 
-    def with_teams(self, count: int) -> Plan:
+    def with_teams(self, wanted: int) -> Plan:
         """So many teams: new ones sit down behind the last, and the last get up."""
-        count = max(FEWEST_TEAMS, min(MOST_TEAMS, count))
-        teams = self.teams[:count]
-        while len(teams) < count:
+        wanted = max(FEWEST_TEAMS, min(MOST_TEAMS, wanted))
+        teams = self.teams[:wanted]
+        while len(teams) < wanted:
             used = [team.colour for team in teams]
             teams += (Team(next_colour(used, used)),)
         return _replace(self, teams=teams, starter=None)
@@ -89,8 +89,8 @@ class Plan(msgspec.Struct, frozen=True):
 
     def with_guest(self, team: int) -> Plan:
         """Somebody without a name plays in that team."""
-        plan = _replace(self, guests=self.guests + 1)
-        return plan.seated(team, Player(guest(plan.guests)))
+        number = next(number for number in count(1) if self.team_of(guest(number)) is None)
+        return self.seated(team, Player(guest(number)))
 
     def without(self, name: str) -> Plan:
         """That person plays in no team."""
@@ -184,7 +184,10 @@ def again(header: Header, seats: Sequence[Mapping[str, Any]]) -> Plan:
 
 
 def known_players(kept: Iterable[KeptGame]) -> Sequence[Player]:
-    """Everybody who has played here, those of the newest game first, with the last birthday they gave."""
+    """Everybody who has played here by name, those of the newest game first, with the last birthday given.
+
+    A guest of another evening is somebody else tonight.
+    """
     known: dict[str, Player] = {}
     for game in kept:
         try:
@@ -193,6 +196,8 @@ def known_players(kept: Iterable[KeptGame]) -> Sequence[Player]:
             continue  # From a newer version: its people are not known here.
         for seat in header.seats:
             for player in seat.players or ():
+                if is_guest(player.name):
+                    continue
                 before = known.get(player.name)
                 if before is None or (before.birthday is None and player.birthday is not None):
                     known[player.name] = player

@@ -20,6 +20,7 @@ from ui.widgets.paint import Fill
 from ui.widgets.small_glass import small_glass
 from ui.widgets.text import one_line, write
 from ui.widgets.touchable import Touchable
+from ui.words.seats import is_guest
 
 _MARK, _RING = 36.0, 45.0
 _DRAG = 16.0  # u that a finger moves before the team moves with it
@@ -207,8 +208,12 @@ class Seats(Page):
         )  # fmt: skip
 
     def _names(self) -> Iterator[tuple[str, dict[str, Any], Callable[[], None]]]:
-        """The people one tap away; where there are more than fit, the last tile turns to the others."""
-        shown, has_others = pageful(self._known, _NAMES_A_PAGE, self._page)
+        """The people one tap away; where there are more than fit, the last tile turns to the others.
+
+        The team's guests are among them, so that one too many can get up again.
+        """
+        guests = [player for player in self._plan.teams[self._team].players if is_guest(player.name)]
+        shown, has_others = pageful([*guests, *self._known], _NAMES_A_PAGE, self._page)
         for player in shown:
             sits = self._plan.team_of(player.name)
             elsewhere = sits is not None and sits != self._team
@@ -228,6 +233,7 @@ class Seats(Page):
         self._changed(plan)
 
     def _seat_guest(self) -> None:
+        self._page = 0
         self._changed(self._plan.with_guest(self._team))
 
     def _turn_page(self) -> None:
