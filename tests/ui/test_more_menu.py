@@ -100,6 +100,29 @@ def test_guests_of_a_late_team_are_none_of_those_who_play_already(more: Hand) ->
     assert [player["name"] for player in args["players"]] == ["Guest 2", "Guest 4"]
 
 
+def test_two_guests_of_a_late_team_are_two_taps_on_one_place(more: Hand) -> None:
+    more.sees(game(3)).taps("join", "done")
+    place = tuple(more.page.ways["guest"].pos)
+    more.taps("guest")
+    assert tuple(more.page.ways["guest"].pos) == place
+
+
+def test_what_a_late_team_misses_is_said_until_it_comes(more: Hand) -> None:
+    more.sees(game(3)).taps("join", "done", "guest", "join:sure")
+    assert "band" in more.page.ways
+    more.taps("guest")
+    assert "band" not in more.page.ways
+
+
+def test_the_menu_opens_without_what_it_said_the_last_time(more: Hand) -> None:
+    table = game(2)
+    more.page.open(table.view)
+    more.taps("leave").taps("leave:1")
+    assert "band" in more.page.ways
+    more.page.open(table.view)
+    assert "band" not in more.page.ways
+
+
 def test_the_way_to_a_late_team_leads_back_step_by_step(more: Hand) -> None:
     more.sees(game(3)).taps("join", "done", "guest", "new_name", "back")
     assert more.page.ways["known:Guest 1"].chosen

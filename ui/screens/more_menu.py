@@ -74,7 +74,7 @@ class MoreMenu(GamePage):
 
     def _begin(self) -> None:
         self._at, self._question, self._keyboard, self._late = self._first, "", None, None
-        self._drawn = ()
+        self._message, self._drawn = None, ()
 
     def anew(self, slide: bool = False) -> None:
         """As every page; the keyboard, while it is up, lies over all."""
@@ -291,11 +291,15 @@ class MoreMenu(GamePage):
         self._lead(self._seating, text("Who plays in {team}?", team=name))
 
     def _seating(self) -> list[_Entry]:
-        """Who is one tap away; a new name; a guest."""
+        """A new name and a guest, which stay where they are while people come; who is one tap away."""
         late = self._late
         assert late is not None
         shown, has_others = pageful(late.offered, _NAMES_A_PAGE, self._page)
         entries = [
+            _Entry("new_name", text("New name"), self._spell_player, "keyboard-outline"),
+            _Entry("guest", text("Guest"), self._seat_guest, "account-plus-outline"),
+        ]
+        entries += [
             _Entry(
                 f"known:{player.name}",
                 player.name,
@@ -307,23 +311,26 @@ class MoreMenu(GamePage):
         ]
         if has_others:
             entries.append(_Entry("others", text("Others"), self._turn_page, "dots-horizontal"))
-        entries.append(_Entry("new_name", text("New name"), self._spell_player, "keyboard-outline"))
-        entries.append(_Entry("guest", text("Guest"), self._seat_guest, "account-plus-outline"))
         return entries
 
     def _toggle(self, player: Player) -> None:
-        assert self._late is not None
-        self._late.toggle(player)
-        self.anew()
+        self._change(lambda late: late.toggle(player))
 
     def _turn_page(self) -> None:
         self._page += 1
         self.anew()
 
     def _seat_guest(self) -> None:
-        assert self._late is not None
-        self._late.add_guest()
         self._page = 0
+        self._change(LateTeam.add_guest)
+
+    def _change(self, change: Callable[[LateTeam], None]) -> None:
+        """Change who is in the late team; a band that said what it misses has said enough."""
+        assert self._late is not None
+        missing = self._late.missing()
+        change(self._late)
+        if self._message is not None and self._message[0] == missing:
+            self._message = None
         self.anew()
 
     def _spell_player(self) -> None:
@@ -331,10 +338,8 @@ class MoreMenu(GamePage):
         self._spell("", [one.name for one in self._late.offered], self._name_player, self._close_keyboard)
 
     def _name_player(self, name: str) -> None:
-        assert self._late is not None
-        self._late.add(name)
-        self._page = 0
-        self._close_keyboard()
+        self._page, self._keyboard = 0, None
+        self._change(lambda late: late.add(name))
 
     def _spell(
         self, name: str, known: Sequence[str], done: Callable[[str], None], back: Callable[[], None]
