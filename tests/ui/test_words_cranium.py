@@ -296,7 +296,7 @@ def test_the_pause_says_what_is_left_in_the_hourglass() -> None:
 
 def test_every_option_and_every_value_has_a_name_and_a_sentence(language: str) -> None:
     options = Table(cranium()).view["options"]
-    assert {option.name: option.values[0] for option in HOUSE_OPTIONS} == options
+    assert {option.name: option.default for option in HOUSE_OPTIONS} == options
     for option in HOUSE_OPTIONS:
         assert _is_said(option_label(option.name))
         for value in option.values:

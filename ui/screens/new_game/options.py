@@ -11,7 +11,7 @@ from ui.i18n import text
 from ui.screens.new_game.plan import Plan
 from ui.screens.page import Page
 from ui.theme import theme
-from ui.words.cranium import HOUSE_OPTIONS, describe, option_label, value_label
+from ui.words.cranium import HOUSE_OPTIONS, HouseOption, describe, option_label, value_label
 
 _STEP_S, _LONG_STEP_S, _LONG_FROM_S = 5, 15, 60
 _TOP, _GAP, _TILE = 20.0, 8.0, 64.0
@@ -43,7 +43,7 @@ class Options(Page):
         width, foot = theme.width, theme.height - 82
         row_h = (foot - _TOP) / len(HOUSE_OPTIONS) - _GAP
         for number, option in enumerate(HOUSE_OPTIONS):
-            self._lay_option(option.name, option.values, _TOP + number * (row_h + _GAP), row_h)
+            self._lay_option(option, _TOP + number * (row_h + _GAP), row_h)
         self.lay_back(self._back)
         next_w = 160.0 if theme.portrait else 232.0
         # Five rows for fingers leave the title no other place.
@@ -54,8 +54,9 @@ class Options(Page):
             kind="primary", icon="arrow-right", label=text("Next"),
         )  # fmt: skip
 
-    def _lay_option(self, name: str, values: tuple[str | int, ...], y: float, h: float) -> None:
-        value = self._plan.options.get(name, values[0])
+    def _lay_option(self, option: HouseOption, y: float, h: float) -> None:
+        name, values = option.name, option.values
+        value = self._plan.options.get(name, option.default)
         right = theme.width - 20
         if theme.portrait:  # the tiles lie under their words
             words_w, words_h = theme.width - 56, h - _TILE

@@ -5,13 +5,14 @@ because other languages bend them.
 """
 
 from ui.words.cranium.deeds import undo_label
-from ui.words.cranium.options import HOUSE_OPTIONS, describe, option_label, value_label
+from ui.words.cranium.options import HOUSE_OPTIONS, HouseOption, describe, option_label, value_label
 from ui.words.cranium.rulebook import rules
 from ui.words.cranium.sentences import news, next_seat, next_up, sentence
 from ui.words.cranium.tiles import choices, colour_name, deck_name, more, space_name
 
 __all__ = [
     "HOUSE_OPTIONS",
+    "HouseOption",
     "choices",
     "colour_name",
     "deck_name",

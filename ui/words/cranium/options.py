@@ -9,21 +9,22 @@ from ui.i18n import msgid, seconds, text
 
 @dataclass(frozen=True, slots=True)
 class HouseOption:
-    """An option by its name in the header, with the values that are one tap away, the default first.
+    """An option by its name in the header, with the values that are one tap away in their order.
 
     Any length of the hourglass from 10 s to 10 min can be typed or measured besides.
     """
 
     name: str
+    default: str | int
     values: tuple[str | int, ...]
 
 
 HOUSE_OPTIONS = (
-    HouseOption("length", ("medium", "quick", "long")),
-    HouseOption("hourglass_s", (60, 30, 45, 90, 120)),
-    HouseOption("after_all_play", ("fresh_card", "turn_ends")),
-    HouseOption("while_answering", ("stopped", "running")),
-    HouseOption("false_start_ms", (0, 500, 1000, 2000)),
+    HouseOption("length", "medium", ("quick", "medium", "long")),
+    HouseOption("hourglass_s", 60, (30, 45, 60, 90, 120)),
+    HouseOption("after_all_play", "fresh_card", ("fresh_card", "turn_ends")),
+    HouseOption("while_answering", "stopped", ("stopped", "running")),
+    HouseOption("false_start_ms", 0, (0, 500, 1000, 2000)),
 )
 
 
