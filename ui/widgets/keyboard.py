@@ -120,7 +120,7 @@ class Keyboard(Widget):
         if self._back is not None:
             self._key("back", (20, 20, 64, 72), self._back, icon="arrow-left", sunk=True)
         erase = self._key(
-            "backspace", (right - 144 - 84, 22, 80, 68), self._erase, icon="backspace-outline", sunk=True
+            "backspace", (right - 144 - 84, 24, 80, 64), self._erase, icon="backspace-outline", sunk=True
         )
         erase.bind(pressed=self._hold_to_erase)
         self._lay_names()
