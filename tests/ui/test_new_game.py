@@ -106,6 +106,14 @@ def test_the_shortest_way_seats_guests_and_begins(way: Way) -> None:
     assert way.begun[1] == {}
 
 
+def test_a_guest_too_many_gets_up_with_one_tap(way: Way) -> None:
+    way.touch("guest", "guest", "guest", "known:Guest 2", "team:1")
+    assert not any(name.startswith("known:Guest") for name in way.page.ways)
+    way.touch("guest", "guest", "next", "next", "begins:0", "no_button", "no_button")
+    names = [[player.name for player in seat.players or ()] for seat in header_of(way).seats]
+    assert names == [["Guest 1", "Guest 3"], ["Guest 2", "Guest 4"]]
+
+
 def test_a_team_that_is_too_small_is_named_and_it_does_not_go_on(way: Way) -> None:
     way.touch("guest", "guest", "next")
     assert way.aloud == ["Blue team needs 2 more players."]
@@ -210,6 +218,14 @@ def test_the_real_hourglass_is_measured_with_a_button(way: Way) -> None:
     way.touch("take")
     way.touch("next", "begins:0", "no_button", "no_button")
     assert header_of(way).options == {"hourglass_s": 59}
+
+
+def test_a_measurement_that_no_hourglass_runs_is_said_and_not_taken(way: Way) -> None:
+    way.seat_everybody()
+    way.touch("next", "measure", "turned", "run_out")
+    assert "take" not in way.page.ways
+    way.touch("again")
+    assert "turned" in way.page.ways
 
 
 def test_a_lot_names_the_team_that_begins(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,7 +36,16 @@ class Measure(Page):
     def lay(self) -> None:
         width, height = theme.width, theme.height
         big = (20.0, 170.0, width - 40, height - 268)
-        if self._found is not None:
+        if self._found is not None and not SHORTEST_S <= self._found <= LONGEST_S:
+            said = text(
+                "Measured: {time}. An hourglass here runs from {shortest} to {longest}.",
+                time=seconds(self._found), shortest=seconds(SHORTEST_S), longest=seconds(LONGEST_S),
+            )  # fmt: skip
+            self.tile(
+                "again", big, self.show, kind="primary", icon="restart", label=text("Once more"), label_u=38,
+                stands="beside",
+            )  # fmt: skip
+        elif self._found is not None:
             said = text("The real hourglass runs {time}.", time=seconds(self._found))
             self.tile(
                 "take", big, partial(self._done, self._found),
@@ -54,7 +63,7 @@ class Measure(Page):
         self.words(said, (28, 40, width - 56, 110), size_u=37, smallest_u=26, weight=600, lines=2)
         foot = height - 82
         self.lay_back(self._back)
-        if self._found is not None:
+        if "take" in self.ways:
             self.tile(
                 "again", (112, foot, 240, 64), self.show,
                 kind="tool", icon="restart", label=text("Once more"),
@@ -65,6 +74,5 @@ class Measure(Page):
         if self._begun_ns is None:
             self._begun_ns = now_ns
         elif self._found is None:
-            ran = round((now_ns - self._begun_ns) / 1e9)
-            self._found = max(SHORTEST_S, min(LONGEST_S, ran))
+            self._found = round((now_ns - self._begun_ns) / 1e9)
         self.anew()
