@@ -13,11 +13,7 @@ from pathlib import Path
 from companion.errors import TimeglasError
 from hardware.config import load
 from hardware.outputs import OutputProcess
-
-
-def tell(**what: object) -> None:
-    sys.stdout.write(json.dumps(what) + "\n")
-    sys.stdout.flush()
+from tests.rigs.processes import tell
 
 
 def tell_problem(problem: TimeglasError) -> None:

@@ -10,9 +10,7 @@ from typing import Any
 
 from companion.journal import Journal
 from companion.tablelog import begin, header_of
-from tests.rigs.processes import Talker
-
-PATIENCE_S = 20.0
+from tests.rigs.processes import PATIENCE_S, Talker
 
 
 class Table(Talker):

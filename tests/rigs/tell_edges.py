@@ -5,32 +5,21 @@ Takes the path of a hardware.toml. Begins with `{"listening": ...}`, ends when i
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from pathlib import Path
+
+import msgspec
 
 from companion.edges import ButtonEdge
 from companion.errors import TimeglasError
 from hardware.config import load
 from hardware.gpio import GpioButtons
-
-
-def tell(**what: object) -> None:
-    sys.stdout.write(json.dumps(what) + "\n")
-    sys.stdout.flush()
+from tests.rigs.processes import tell
 
 
 def tell_edge(edge: ButtonEdge) -> None:
-    tell(
-        edge={
-            "button": edge.button,
-            "down": edge.down,
-            "at_ns": edge.at_ns,
-            "error_us": edge.error_us,
-            "source": edge.source,
-        }
-    )
+    tell(edge=msgspec.structs.asdict(edge))
 
 
 def tell_problem(problem: TimeglasError) -> None:

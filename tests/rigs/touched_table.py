@@ -14,12 +14,8 @@ import sys
 import threading
 from typing import Any
 
+from tests.rigs.processes import tell
 from ui.main import parsed, table_app
-
-
-def tell(**what: object) -> None:
-    sys.stdout.write(json.dumps(what) + "\n")
-    sys.stdout.flush()
 
 
 def obey(app: Any) -> None:

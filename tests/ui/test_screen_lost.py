@@ -16,7 +16,8 @@ from companion import tablelog
 from companion.journal import Journal
 from hardware.config import DEFAULT_FILE, load
 from tests.rigs.pretend_pi import PretendPi, is_possible
-from tests.rigs.table import PATIENCE_S, Table, keep_a_game
+from tests.rigs.processes import PATIENCE_S
+from tests.rigs.table import Table, keep_a_game
 from ui.screen_lost import SCREEN_LOST
 
 pytestmark = [

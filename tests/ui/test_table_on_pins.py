@@ -15,8 +15,8 @@ from companion import tablelog
 from companion.journal import Journal
 from hardware.config import DEFAULT_FILE, load
 from tests.rigs.pretend_pi import PretendPi, is_possible
-from tests.rigs.processes import Talker
-from tests.rigs.table import PATIENCE_S, Table, keep_a_game
+from tests.rigs.processes import PATIENCE_S, Talker
+from tests.rigs.table import Table, keep_a_game
 
 pytestmark = [
     pytest.mark.pins,
