@@ -11,6 +11,7 @@ which edges arrive can change it.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import queue
 import threading
@@ -83,7 +84,8 @@ class GpioButtons:
             self._thread = None
         self._lines.clear()
         if self._is_our_factory and self._factory is not None:
-            self._factory.close()
+            with contextlib.suppress(Exception):  # as in `let_go`
+                self._factory.close()
             self._factory = None
 
     def _listen(self, sink: Callable[[ButtonEdge], None]) -> None:
@@ -163,7 +165,10 @@ class _Line:
         return self.debounce.poll(time.monotonic_ns(), level)
 
     def let_go(self) -> None:
-        self._pin.when_changed = None
+        """Hear no more. What cannot be given back now goes with the process."""
+        # gpiozero claims the line anew for that, which fails while lgpio's own thread still looks at it.
+        with contextlib.suppress(Exception):
+            self._pin.when_changed = None
 
     def _is_closed(self) -> bool:
         return not self._pin.state

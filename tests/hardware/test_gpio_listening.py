@@ -6,6 +6,7 @@ import gc
 import queue
 import subprocess
 import sys
+import threading
 import weakref
 
 import pytest
@@ -104,6 +105,24 @@ def test_the_lines_are_kept_alive_while_listening_and_let_go_after() -> None:
     buttons.close()
     gc.collect()
     assert not any(line() is not None for line in lines)
+
+
+class ClingingPin(MockPin):
+    """A line that the kernel takes back for nobody while it is still looked at."""
+
+    def _disable_event_detect(self) -> None:
+        raise OSError("GPIO busy")
+
+
+def test_a_line_that_cannot_be_given_back_keeps_no_other_and_ends_nothing() -> None:
+    factory = MockFactory()
+    factory.pin(ONE, pin_class=ClingingPin)
+    buttons = GpioButtons(CONFIG, factory)
+    buttons.start(lambda edge: None)
+    buttons.close()
+    buttons.close()
+    assert factory.pin(TWO).when_changed is None
+    assert "buttons" not in {thread.name for thread in threading.enumerate()}
 
 
 def test_a_table_without_buttons_opens_no_chip() -> None:
