@@ -1,20 +1,22 @@
 """The edge of the table in the colour of whoever plays, and the table's ground within it.
 
-One colour fills the screen, and the ground lies over it as rounded shapes: a body below the header, and
-what is left of the header's height on both sides of the name tab, with a fillet where tab and body meet.
-When the turn moves on, the tab slides and the rim fades from colour to colour.
+The ground is what the screen is cleared to, which costs next to nothing where a processor fills the pixels;
+the colour lies over it: all round, and as the name tab that hangs from the upper edge into the header. Every
+corner between the two is rounded. When the turn moves on, the tab slides and the rim fades from colour to
+colour.
 """
 
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import ClearBuffers, ClearColor
 from kivy.properties import ColorProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from ui.patches import Patch, box, fillet, join
 from ui.theme import Rgba, theme
 from ui.widgets.paint import Fill
+from ui.widgets.rim_over import round_about
 
 
 class Rim(Widget):
@@ -32,13 +34,11 @@ class Rim(Widget):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        with self.canvas:
-            self._paint = Color(*self.colour)
-            self._all = Rectangle()
+        self._ground = ClearColor(*theme.colour("ground"))
         self._bound = Fill(theme.bound or (0, 0, 0, 0))
-        self._ground = Fill(theme.colour("ground"))
-        self.canvas.add(self._bound)
-        self.canvas.add(self._ground)
+        self._paint = Fill(self.colour)
+        for instruction in (self._ground, ClearBuffers(), self._bound, self._paint):
+            self.canvas.add(instruction)
         self._sliding: Animation | None = None
         self.fbind("colour", self._recolour)
         for name in ("header", "tab_from", "tab_to", "thick", "pos", "size"):
@@ -79,44 +79,49 @@ class Rim(Widget):
             self._sliding = None
 
     def _recolour(self, *_: Any) -> None:
-        self._paint.rgba = self.colour
+        r, g, b, a = self.colour
+        self._paint.colour = (r, g, b, a)
 
     def _lay(self, *_: Any) -> None:
-        self._all.pos, self._all.size = self.pos, theme.size
-        self._ground.colour = theme.colour("ground")
+        self._ground.rgba = theme.colour("ground")
+        self._paint.patch = self._edge(0)
         if theme.bound:
+            # A line's width of it is to be seen, within the colour.
             self._bound.colour = theme.bound
-            self._bound.patch = self._ground_patch(0)
-            self._ground.patch = self._ground_patch(theme.space("bound"))
+            self._bound.patch = self._edge(theme.space("bound"))
         else:
-            self._ground.patch = self._ground_patch(0)
+            self._bound.patch = Patch([], [])
 
-    def _ground_patch(self, inset: float) -> Patch:
-        """The ground, less a line of that width all round."""
-        edge, radius = self.thick + inset, theme.px(theme.radius("inner") - inset)
-        left, right, bottom = edge, theme.width - edge, theme.height - edge
-        if not self.header:
-            return box(*theme.box(left, edge, right - left, bottom - edge), radius)
-        top = self.header + inset
-        parts = [box(*theme.box(left, top, right - left, bottom - top), radius)]
-        fillet_radius = theme.px(theme.radius("inner") + inset)
-        if self.tab_from == self.tab_to:
-            parts.append(self._shoulder(left, right, edge, top, radius))
-            return join(parts)
-        if self.tab_from > self.thick + 1:
-            end = self.tab_from - inset
-            parts.append(self._shoulder(left, end, edge, top, radius))
-            x, y, _, _ = theme.box(end, top, 0, 0)
-            parts.append(fillet(x, y, fillet_radius, (1, 1)))
-        if self.tab_to < theme.width - self.thick - 1:
-            start = self.tab_to + inset
-            parts.append(self._shoulder(start, right, edge, top, radius))
-            x, y, _, _ = theme.box(start, top, 0, 0)
-            parts.append(fillet(x, y, fillet_radius, (-1, 1)))
-        return join(parts)
-
-    @staticmethod
-    def _shoulder(left: float, right: float, top: float, bottom: float, radius: float) -> Patch:
-        """The ground beside the tab; it reaches into the body, so that nothing shows between them."""
-        x, y, w, h = theme.box(left, top, right - left, bottom - top + 2 * theme.radius("inner"))
-        return box(x, y, w, h, (min(radius, w / 2), min(radius, w / 2), 0, 0))
+    def _edge(self, inset: float) -> Patch:
+        """All that is not ground, and a line of that width more."""
+        thick, radius = self.thick + inset, theme.px(theme.radius("inner") - inset)
+        x, y, w, h = theme.box(thick, thick, theme.width - 2 * thick, theme.height - 2 * thick)
+        if not self.header or self.tab_from == self.tab_to:
+            return round_about(x, y, w, h, [radius] * 4)
+        right, top = x + w, y + h
+        tab_x, tab_y, tab_w, tab_h = theme.box(
+            self.tab_from - inset, 0, self.tab_to - self.tab_from + 2 * inset, self.header + inset
+        )
+        tab_right, beside_left, beside_right = tab_x + tab_w, radius, radius
+        fillets = []
+        # Where the tab reaches the side of the screen, it has no ground beside it but below it.
+        has_left = self.tab_from > self.thick + 1
+        has_right = self.tab_to < theme.width - self.thick - 1
+        if has_left:
+            beside_left = min(radius, (tab_x - x) / 2)
+            fillets.append(fillet(tab_x, top, beside_left, (-1, -1)))
+        else:
+            tab_x = -1.0
+            fillets.append(fillet(x, tab_y, radius, (1, -1)))
+        if has_right:
+            beside_right = min(radius, (right - tab_right) / 2)
+            fillets.append(fillet(tab_right, top, beside_right, (1, -1)))
+        else:
+            tab_right = theme.size[0] + 1
+            fillets.append(fillet(right, tab_y, radius, (-1, -1)))
+        corner = theme.px(theme.radius("inner") + inset)
+        tab = box(
+            tab_x, tab_y, tab_right - tab_x, tab_h + 1, (0, 0, corner * has_right, corner * has_left)
+        )
+        edge = round_about(x, y, w, h, [beside_left, beside_right, radius, radius])
+        return join([edge, tab, *fillets])

@@ -5,6 +5,8 @@ Where a processor fills the pixels, a screen full of the rim's colour and one fu
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.base import EventLoop
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
@@ -49,17 +51,20 @@ class RimOver(InstructionGroup):
         self._thick = thick
         radius, width = theme.px(theme.radius("inner")), theme.px(theme.space("bound"))
         x, y, w, h = theme.box(thick, thick, theme.width - 2 * thick, theme.height - 2 * thick)
-        self._fill.patch = _round_about(x, y, w, h, radius)
+        self._fill.patch = round_about(x, y, w, h, [radius] * 4)
         if self._bound:
             self._bound.patch = frame(x, y, w, h, radius, width)
 
 
-def _round_about(x: float, y: float, w: float, h: float, radius: float) -> Patch:
-    """Everything outside a box with round corners, to the window's edges."""
+def round_about(x: float, y: float, w: float, h: float, radii: Sequence[float]) -> Patch:
+    """Everything outside a box, to the window's edges; the radii are in the order of `rounded_box`."""
     width, height = theme.size
     # Half a pixel beyond the window: the soft edge there is not to be seen.
     sides = [(-1.0, -1.0, width + 2, y + 1), (-1.0, y + h, width + 2, height - y - h + 1)]
     sides += [(-1.0, -1.0, x + 1, height + 2), (x + w, -1.0, width - x - w + 1, height + 2)]
-    corners = [(x, y, (1, 1)), (x + w, y, (-1, 1)), (x, y + h, (1, -1)), (x + w, y + h, (-1, -1))]
-    parts = [box(*side) for side in sides]
-    return join([*parts, *(fillet(cx, cy, radius, towards) for cx, cy, towards in corners)])
+    corners = [(x, y + h, (1, -1)), (x + w, y + h, (-1, -1)), (x + w, y, (-1, 1)), (x, y, (1, 1))]
+    fillets = (
+        fillet(cx, cy, radius, towards)
+        for (cx, cy, towards), radius in zip(corners, radii, strict=True)
+    )
+    return join([*(box(*side) for side in sides), *fillets])
