@@ -21,10 +21,9 @@ from companion.clock import Clock, wall_label
 from companion.edges import ERROR_US, ButtonEdge, EdgeSource, Outputs
 from companion.errors import TimeglasError
 from companion.journal import Journal
-from ui import i18n, sdl, settings
+from ui import i18n, memory, sdl, settings
 from ui.keys import KEYS, Keys
 from ui.loop import Loop
-from ui.memory import give_back
 from ui.pages import Pages
 from ui.screen_lost import ScreenWatch
 from ui.screens.full_screen import FullScreen
@@ -44,6 +43,7 @@ _log = logging.getLogger(__name__)
 
 MOST_SEATS = 8
 _AT_ONCE_S = 0.012
+_AT_REST_S = 0.3  # no finger comes again so soon, and what slides has arrived
 _HAS_BEEN_DRAWN_S = 1.5
 ON_SCREEN = tuple(f"screen:{seat}" for seat in range(MOST_SEATS))
 
@@ -106,11 +106,13 @@ class TableApp(App):
         self._looks_again_ns: int | None = None
         self._looked_at: tuple[Any, ...] = ()
         self._seen: set[str] = set()  # names of pages
+        self._tidies = KivyClock.create_trigger(lambda _dt: memory.tidy(), _AT_REST_S)
         self._answer = KivyClock.create_trigger(self._take_answer, -1)  # within this turn, before it draws
 
     # -- Kivy's life of an app ---------------------------------------------------------------------------
 
     def build(self) -> FloatLayout:
+        memory.started()
         window = opened()
         theme.mode, theme.text_size = self.settings.mode, self.settings.text_size
         theme.reduced_motion = self.settings.reduced_motion
@@ -160,6 +162,7 @@ class TableApp(App):
             self.table.tell(_Together(self._problems))
 
     def on_stop(self) -> None:
+        memory.ended()
         self._close()
         if self._screen_watch is not None:
             self._screen_watch.close()
@@ -213,7 +216,13 @@ class TableApp(App):
             self.pages.show(self.shown)
             if self.pages.name not in self._seen:
                 self._seen.add(self.pages.name)
-                KivyClock.schedule_once(lambda _dt: give_back(), _HAS_BEEN_DRAWN_S)
+                KivyClock.schedule_once(lambda _dt: memory.give_back(), _HAS_BEEN_DRAWN_S)
+            self._tidy_later()
+
+    def _tidy_later(self) -> None:
+        """Put the memory in order once nothing has happened for a moment."""
+        self._tidies.cancel()
+        self._tidies()
 
     def drift(self) -> bool:
         """Draw a frame without Kivy's turning, because time has passed; false where there is more to it."""
@@ -264,6 +273,7 @@ class TableApp(App):
     def _note_touch(self, _window: Any, step: str, touch: Any) -> None:
         self._touch_ns = getattr(touch, "at_ns", None)
         if step != "update":
+            self._tidy_later()
             self._answer()
 
     def _take_answer(self, _dt: float) -> None:

@@ -187,9 +187,10 @@ def table_app(args: argparse.Namespace) -> TableApp:
     import msgspec
 
     from companion.clock import RunningClock
-    from ui import i18n, settings
+    from ui import i18n, memory, settings
     from ui.window import prepare
 
+    memory.starting()
     state = state_folder(args.state)
     problems: list[TimeglasError] = []
     clock = RunningClock()

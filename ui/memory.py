@@ -1,12 +1,43 @@
-"""Memory that a page's first picture took, and no later one will."""
+"""Memory, put in order while nobody waits for a frame.
+
+A page that is laid anew leaves its widgets in rings that only Python's search for garbage breaks up. By
+itself that would begin whenever so many objects have been made: in the midst of laying the next page, which
+a finger waits for. And now and then it would go through all there is, most of which the start has made.
+"""
 
 from __future__ import annotations
 
 import ctypes
+import gc
+
+# New objects between two searches that do not wait for a rest: some four pages.
+_AT_MOST = 10_000
+
+
+def starting() -> None:
+    """Do not search until `started`: a start makes much, and hardly anything in vain."""
+    gc.disable()
+
+
+def started() -> None:
+    """Search from now on, though seldom where `tidy` is called, and never among what there is by now."""
+    gc.freeze()
+    gc.set_threshold(_AT_MOST)
+    gc.enable()
+
+
+def ended() -> None:
+    """What there was at the start may be searched again."""
+    gc.unfreeze()
+
+
+def tidy() -> None:
+    """Search for garbage now, wherever there may be some."""
+    gc.collect()
 
 
 def give_back() -> None:
-    """Return to the system what is free within the heap.
+    """Return to the system what is free within the heap: what a page's first picture took, and no later will.
 
     Where there is no graphics chip, a compiler stands in for it: every kind of drawing is compiled at its
     first use, and the tens of megabytes of that would stay with us, unused.

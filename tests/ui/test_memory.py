@@ -1,0 +1,70 @@
+"""Garbage is searched for while nobody waits: not during a start, seldom in between, and at every rest."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from ui import memory
+
+A_PAGE, MANY_PAGES = 2_000, 20_000  # objects
+
+
+@pytest.fixture(autouse=True)
+def _as_usual() -> Iterator[None]:
+    gc.collect()
+    before = gc.get_threshold()
+    yield
+    gc.unfreeze()
+    gc.set_threshold(*before)
+    gc.enable()
+
+
+class Ring:
+    """What refers to itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def garbage() -> Callable[[], Ring | None]:
+    """A ring that nobody refers to; returns what knows whether it is still there."""
+    return weakref.ref(Ring())
+
+
+def make(objects: int) -> list[list[int]]:
+    return [[] for _ in range(objects)]
+
+
+def test_a_page_is_laid_without_a_search_for_garbage_and_what_it_left_goes_at_rest() -> None:
+    memory.started()
+    left = garbage()
+    page = make(A_PAGE)
+    assert left() is not None
+    memory.tidy()
+    assert left() is None
+    assert page
+
+
+def test_where_there_is_never_a_rest_garbage_goes_too() -> None:
+    memory.started()
+    left = garbage()
+    pages = make(MANY_PAGES)
+    assert left() is None
+    assert pages
+
+
+def test_a_start_is_not_searched_and_what_it_has_made_only_after_the_end() -> None:
+    memory.starting()
+    left = garbage()
+    program = make(MANY_PAGES)
+    memory.started()
+    memory.tidy()
+    assert left() is not None
+    memory.ended()
+    memory.tidy()
+    assert left() is None
+    assert program
