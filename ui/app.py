@@ -28,6 +28,7 @@ from ui.pages import Pages
 from ui.screen_lost import ScreenWatch
 from ui.screens.full_screen import FullScreen
 from ui.screens.new_game.plan import Plan, again
+from ui.screens.page import Page
 from ui.settings import Settings
 from ui.showing import Showing
 from ui.sparing import Afloat, Moved, Sparing
@@ -247,7 +248,7 @@ class TableApp(App):
     def _moved(self) -> Moved | None:
         """What has moved on a page that knows it, and where."""
         page = self.pages.page
-        moved = page.moved() if isinstance(page, FullScreen) else None
+        moved = page.moved() if isinstance(page, Page) else None
         if self._likeness is None:
             return moved
         blinked = self._likeness.take_moved()

@@ -127,10 +127,10 @@ class Sparing:
         self._afloat = afloat if needed is not None else None
         if needed is None:
             return False
-        if afloat is None:
-            self._draw_in(needed)
-        elif not self._draw_about(afloat, needed):
+        if not (needed if afloat is None else self._draw_about(afloat, needed)):
             self._draw_in([_NOWHERE])  # Kivy is to know that all has been drawn
+        elif afloat is None:
+            self._draw_in(needed)
         self.spared += 1
         return True
 

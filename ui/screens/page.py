@@ -10,7 +10,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from ui.sparing import Moved
+from ui.sparing import Moved, PixelBox
 from ui.theme import Rgba, place, theme
 from ui.widgets.rim import Rim
 from ui.widgets.text import Writing
@@ -29,6 +29,7 @@ class Page(Widget):
         self.size_hint = (None, None)
         self.rim = Rim()
         self.ways: dict[str, Touchable] = {}
+        self._boxes: dict[Touchable, PixelBox | None] = {}
 
     def lay(self) -> None:
         """Build what is to be seen now; for the subclass."""
@@ -53,8 +54,17 @@ class Page(Widget):
         return False
 
     def moved(self) -> Moved | None:
-        """Which widgets have moved since this was asked last, and where; None: anything may have."""
-        return None
+        """Which widgets have moved since this was asked last, and where; None: anything may have.
+
+        A page that stands still knows of its tiles, which are pressed.
+        """
+        boxes = {tile: tile.drawn_in for tile in self.ways.values() if tile.parent is self}
+        before, self._boxes = self._boxes, boxes
+        if boxes != before:
+            return None
+        return {
+            tile: [box] if tile.canvas.needs_redraw else [] for tile, box in boxes.items() if box is not None
+        }
 
     def tile(
         self, says: str, box: Box, deed: Callable[[], None], on: Widget | None = None, **properties: Any

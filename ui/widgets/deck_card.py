@@ -25,6 +25,7 @@ class DeckCard(Touchable):
     deck = StringProperty("")
     word = StringProperty("")
     pile = BooleanProperty(False)
+    overhang = 12.0  # the cards under it, and the line round them
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)

@@ -78,6 +78,7 @@ class Tile(Touchable):
     icon_u = NumericProperty(0)
     mark = StringProperty("")
     deck = StringProperty("")
+    overhang = 16.0  # the button at its corner
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)

@@ -6,12 +6,14 @@ it is. A second tap within the guard's time at the same place is the same tap, w
 """
 
 from collections.abc import Callable
+from math import ceil, floor
 from typing import Any
 
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
 from companion.clock import monotonic_ns
+from ui.sparing import PixelBox
 from ui.theme import theme
 
 # How far a trembling finger may stray beyond the edge and still press: u.
@@ -49,7 +51,10 @@ class Touchable(Widget):
     """A box that is pressed; `on_deed` is dispatched once for each touch.
 
     `at_ns` is CLOCK_MONOTONIC of the touch that did the deed, None where the touch bears no stamp.
+    `overhang`: how far over the edges of its box it draws at most, in u; None: nobody has said.
     """
+
+    overhang: float | None = None
 
     pressed = BooleanProperty(False)
     races = BooleanProperty(False)
@@ -65,6 +70,15 @@ class Touchable(Widget):
 
     def on_deed(self) -> None:
         """What the touch was for; bind it."""
+
+    @property
+    def drawn_in(self) -> PixelBox | None:
+        """Where on the screen it draws, if that is known."""
+        if self.overhang is None:
+            return None
+        over = theme.px(self.overhang)
+        left, low = floor(self.x - over), floor(self.y - over)
+        return left, low, ceil(self.right + over) - left, ceil(self.top + over) - low
 
     def let_go(self) -> None:
         """Forget the finger that is down: what it meant to press is no longer here."""
