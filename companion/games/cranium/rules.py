@@ -144,10 +144,12 @@ class Cranium(Game[State]):
                 raise AssertionError(f"no action of Cranium: {action!r}")
 
     def _choose_deck(self, state: State, action: ChooseDeck) -> State:
-        # Source: seed 000; in Central the other teams choose, so anybody may say it there.
         in_phase(state, CHOOSE_DECK)
         if not self.outcomes.is_final(state):
             self.only_turn(state, action)
+        elif action.seat == state.turn.seat:
+            # Source: seed 000; whoever says it for no team in particular says it for the others.
+            raise Refused("In Cranium Central the other teams agree on the deck for the last task.")
         return _replace(state, deck=action.deck, phase=READ_CARD)
 
     def _read_card(self, state: State, action: ReadCard, at_us: int) -> State:
