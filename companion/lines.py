@@ -68,7 +68,7 @@ def decoded(raw: bytes) -> dict[str, Any]:
 def line_of(raw: bytes) -> Line:
     """A line after the header. Raises: Malformed."""
     said = decoded(raw)
-    at_us = _time(said.pop("at", None), "at")
+    at_us = _time(said, "at")
     refused = said.pop("refused", False)
     if not isinstance(refused, bool):
         raise Malformed("refused is true or false")
@@ -100,7 +100,7 @@ def line_of(raw: bytes) -> Line:
 
 
 def _button(kind: Kind, at_us: int | None, seat: int, said: dict[str, Any], refused: bool) -> Line:
-    seen_us = _time(said.pop("seen", None), "seen")
+    seen_us = _time(said, "seen")
     source = said.pop("source", "gpio")
     error_us = said.pop("error_us", None)
     if not isinstance(source, str) or source not in ERROR_US:
@@ -123,9 +123,10 @@ def seconds(us: int) -> float:
     return us / 1_000_000
 
 
-def _time(value: Any, name: str) -> int | None:
-    if value is None:
+def _time(said: dict[str, Any], name: str) -> int | None:
+    if name not in said:
         return None
+    value = said.pop(name)
     if not is_number(value) or not 0 <= value <= LONGEST_EVENING_S:
         raise Malformed("{name} is a number of seconds since the game began, 0 or more", name=name)
     us: int = round(value * 1_000_000)

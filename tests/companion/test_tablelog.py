@@ -55,6 +55,8 @@ HUGE = 10**400  # no float is as large
         (log({"at": HUGE}), 2, "at is a number"),
         (log({"at": -HUGE}), 2, "at is a number"),
         (log({"press": 0, "seen": HUGE}), 2, "seen is a number"),
+        (log({"at": None}), 2, "at is a number"),
+        (log({"press": 0, "seen": None}), 2, "seen is a number"),
         (log({"press": 0, "error_us": HUGE}), 2, "error_us is 0 to"),
         (log({"press": HUGE}), 2, "press is a whole number"),
         (log({"undo": HUGE}), 2, "undo is a whole number"),
