@@ -210,10 +210,10 @@ class Seats(Page):
     def _names(self) -> Iterator[tuple[str, dict[str, Any], Callable[[], None]]]:
         """The people one tap away; where there are more than fit, the last tile turns to the others.
 
-        The team's guests are among them, so that one too many can get up again.
+        The team's last guest is among them, so that one too many can get up again.
         """
         guests = [player for player in self._plan.teams[self._team].players if is_guest(player.name)]
-        shown, has_others = pageful([*guests, *self._known], _NAMES_A_PAGE, self._page)
+        shown, has_others = pageful([*guests[-1:], *self._known], _NAMES_A_PAGE, self._page)
         for player in shown:
             sits = self._plan.team_of(player.name)
             elsewhere = sits is not None and sits != self._team
