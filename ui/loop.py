@@ -24,6 +24,7 @@ from contextlib import suppress
 from math import inf
 from typing import Any
 
+from kivy.base import EventLoop
 from kivy.cache import Cache
 from kivy.clock import Clock
 
@@ -130,7 +131,10 @@ class Loop:
         """Let no thread wake SDL any more: there will be no frame, and perhaps no screen to wait for."""
         self._sdl_waits = False
 
-    def _heard(self, _event: sdl.Event) -> None:
+    def _heard(self, event: sdl.Event) -> None:
+        if event.type == sdl.WINDOW:
+            # Kivy asks to be drawn after this turn's drawing, and the next turn may be long in coming.
+            Clock.schedule_once(lambda _dt: EventLoop.window.canvas.ask_update(), 0)
         self._woken.set()
 
     def _scheduled(self, event: Any) -> None:

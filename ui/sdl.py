@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+WINDOW = 0x200  # it was uncovered, entered, moved ...
 KEY_DOWN, KEY_UP, TEXT_INPUT = 0x300, 0x301, 0x303
 MOUSE_MOTION, MOUSE_DOWN, MOUSE_UP = 0x400, 0x401, 0x402
 FINGER_DOWN, FINGER_UP, FINGER_MOTION = 0x700, 0x701, 0x702

@@ -10,6 +10,7 @@ import pytest
 from tests.ui import window  # before Kivy: it opens its window offscreen
 
 # isort: split
+from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 
@@ -85,6 +86,16 @@ def test_an_event_of_sdls_ends_the_sleep_and_its_touch_is_there_in_the_same_fram
     ((step, touch),) = steps
     assert step == "begin"
     assert (touch.sx, touch.sy, touch.at_ns) == (0.25, 0.75, 77)
+
+
+def test_a_window_that_was_uncovered_is_drawn_in_the_same_turn(loop: Loop) -> None:
+    drawn: list[None] = []
+    note = lambda _window: drawn.append(None)  # noqa: E731
+    Window.bind(on_flip=note)
+    threading.Timer(0.01, sdl.push, (sdl.Event(type=sdl.WINDOW),)).start()
+    EventLoop.idle()
+    Window.unbind(on_flip=note)
+    assert drawn
 
 
 def test_what_moves_is_drawn_at_the_frame_rate_and_not_faster(loop: Loop, still: Still) -> None:
