@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.ui.window import picture, resize, shown
 from ui.theme import theme
 from ui.widgets import hero_digits
-from ui.widgets.hero_digits import HeroDigits, draw_figures, left_in_digits
+from ui.widgets.hero_digits import HeroDigits, left_in_digits
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,6 @@ def test_a_tick_renders_no_type(monkeypatch: pytest.MonkeyPatch) -> None:
     resize(800, 480)
     digits = HeroDigits()
     digits.stand(400, 240, 388, 760, theme.colour("text"))
-    draw_figures()
     monkeypatch.setattr(hero_digits, "_Written", None)
     for left_s in range(120, -1, -1):
         digits.say(left_in_digits(left_s * 1_000_000))
@@ -68,3 +67,18 @@ def test_digits_stand_in_the_middle_and_within_their_width() -> None:
     assert 250 <= left < right <= 550
     assert (left + right) / 2 == pytest.approx(400, abs=6)
     assert (top + bottom) / 2 == pytest.approx(240, abs=4)
+
+
+@pytest.mark.screen
+@pytest.mark.parametrize("size", [454, 388, 216, 150, 60])
+def test_no_digit_is_drawn_at_less_than_half_its_textures_size(size: float) -> None:
+    from kivy.graphics import Rectangle
+
+    resize(800, 480)
+    digits = HeroDigits()
+    digits.say("48")
+    digits.stand(400, 240, size, 760, theme.colour("text"))
+    drawn = [slot for slot in digits.children if isinstance(slot, Rectangle)]
+    assert len(drawn) == 2
+    for slot in drawn:
+        assert 0.5 <= slot.size[1] / slot.texture.height <= 1.02

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import Any
 
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
 from ui.i18n import plural, text
-from ui.patches import box, frame, join, stroke
+from ui.patches import box, fan, frame, join, stroke
 from ui.screens.full_screen import FullScreen
 from ui.screens.hourglass_plan import Box
 from ui.theme import Rgba, place, theme
 from ui.widgets.glass_shape import hourglass_shape
-from ui.widgets.hero_digits import HeroDigits, draw_figures, left_in_digits
+from ui.widgets.hero_digits import HeroDigits, left_in_digits
 from ui.widgets.mark import ink_mark, mark
 from ui.widgets.paint import Fill
 from ui.widgets.photo_finish import PhotoFinish
@@ -53,7 +52,6 @@ class BuzzIn(FullScreen):
     # How it is laid out
 
     def lay(self) -> None:
-        draw_figures()
         upright, width, height = theme.portrait, theme.width, theme.height
         rim = theme.space("rim")
         pane = Box(0, 0, width, 348) if upright else Box(0, 0, _PANE, height)
@@ -265,11 +263,9 @@ def _ink_glass(cx: float, cy: float, height: float) -> InstructionGroup:
     parts = [stroke([(cx + side * x, cy + y) for x, y in wall], line) for side in (-1, 1)]
     wide = 2 * shape.widest * bulb + line
     parts += [box(cx - wide / 2, cy + side * bulb - line, wide, 2 * line, line) for side in (-1, 1)]
-    heap = shape.lower_columns(shape.level(0.2))
     foot = cy - bulb
-    for inner, outer in pairwise(heap):
-        top = (inner.surface + outer.surface) / 2
-        parts.append(box(cx + inner.x * bulb, foot, (outer.x - inner.x) * bulb, top * bulb))
+    heap = [(cx + at.x * bulb, foot + at.surface * bulb) for at in shape.lower_columns(shape.level(0.2))]
+    parts.append(fan([(heap[0][0], foot), (heap[-1][0], foot), *reversed(heap)], (cx, foot + line)))
     return Fill(theme.colour("ink"), join(parts))
 
 

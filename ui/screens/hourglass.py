@@ -23,7 +23,7 @@ from ui.theme import Rgba, place, theme
 from ui.widgets.edge_button import EdgeButton
 from ui.widgets.glass import Glass
 from ui.widgets.grains import Grains
-from ui.widgets.hero_digits import LAST_TEN_S, WHOLE_MINUTES_FROM_S, HeroDigits, draw_figures, left_in_digits
+from ui.widgets.hero_digits import LAST_TEN_S, WHOLE_MINUTES_FROM_S, HeroDigits, left_in_digits
 from ui.widgets.mark import ink_mark, mark
 from ui.widgets.rim_over import PlainRim
 from ui.widgets.sand_screen import SandScreen
@@ -93,7 +93,6 @@ class Hourglass(FullScreen):
         return theme.colour("bone") if self._seat is None else self.look(self._seat).colour
 
     def lay(self) -> None:
-        draw_figures()
         self._plan = plan(theme.width, theme.height, theme.portrait, self._seat is None)
         stands = (theme.size, theme.mode, self._plan.glass, self.edge())
         if stands != self._stands:

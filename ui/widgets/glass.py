@@ -230,12 +230,14 @@ class Glass(Widget):
         above, below = self._shape.upper_columns(level), self._shape.lower_columns(level)
         sides = ((above, up, self._upper, self._upper_edge), (below, -up, self._lower, self._lower_edge))
         for columns, side, body, edge in sides:
+            # Where there is no sand there is no surface of it.
+            edge_px = _SOFT if any(column.surface != column.ground for column in columns) else 0.0
             vertices: list[float] = []
             soft: list[float] = []
             for column in columns:
                 x = self._cx + column.x * b
                 y, ground = neck + side * (1 - column.surface) * b, neck + side * (1 - column.ground) * b
-                soft += (x, y + up * _SOFT, 0, 0.5, x, y - up * _SOFT, 1, 0.5)
+                soft += (x, y + up * edge_px, 0, 0.5, x, y - up * edge_px, 1, 0.5)
                 vertices += (x, y, x / CLOTH, y / CLOTH, x, ground, x / CLOTH, ground / CLOTH)
             body.vertices = vertices
             edge.vertices = soft

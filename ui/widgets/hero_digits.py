@@ -1,6 +1,8 @@
 """The large digits of the time left: ten textures, made once for a size; a tick only moves rectangles.
 
-Every figure of the family is as wide as the next, so what stands still does not tremble when a digit changes.
+Textures are made in the largest size shown and in halves of it: one drawn at less than half its size would
+have ragged edges. Every figure of the family is as wide as the next, so what stands still does not tremble
+when a digit changes.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ LAST_TEN_S = 10
 _SLOTS = 5  # "10:00" at the longest
 # Figures are a little higher than their share of the em where they are round; nothing of them is cut off.
 _FIGURE_EM = 0.70
+_WIDE_EM, _COLON_EM = 0.54, 0.3
 
 
 def left_in_digits(left_us: int) -> str:
@@ -55,6 +58,9 @@ class HeroDigits(InstructionGroup):
         self._colour.rgba = colour
         middle = centre_x * theme.u, theme.size[1] - centre_y * theme.u
         self._place = (*middle, size * theme.u, width * theme.u)
+        for widest in ("", "0:00"):
+            for sign in SIGNS:
+                _figure(sign, self._sized(widest))  # so that no tick has to
         said, self._moved = self.said, None
         self.say("")
         self.say(said)
@@ -64,10 +70,11 @@ class HeroDigits(InstructionGroup):
         if digits == self.said:
             return
         before, self.said = self.said, digits
-        cx, cy, size, room = self._place
-        figures = [_figure(sign) for sign in digits]
+        cx, cy, _, room = self._place
+        size = self._sized(digits)
+        figures = [_figure(sign, size) for sign in digits]
         drawn = sum(figure.width for figure in figures)
-        scale = min(size / _drawn_size(), room / max(drawn, 1))
+        scale = min(size / _drawn_size(size), room / max(drawn, 1))
         x = cx - drawn * scale / 2
         for i, (slot, figure) in enumerate(zip(self._slots, figures, strict=False)):
             width, height = figure.width * scale, figure.height * scale
@@ -83,6 +90,12 @@ class HeroDigits(InstructionGroup):
         for slot in self._slots[len(figures) : len(before)]:
             self.remove(slot)
 
+    def _sized(self, digits: str) -> float:
+        """The size of type at which these digits fit their place; pixels."""
+        _, _, size, room = self._place
+        wide = sum(_WIDE_EM if sign != ":" else _COLON_EM for sign in digits)
+        return min(size, room / wide) if wide else size
+
     @property
     def is_new(self) -> bool:
         """Whether nobody has asked yet where digits have changed."""
@@ -94,25 +107,23 @@ class HeroDigits(InstructionGroup):
         return moved
 
 
-def draw_figures() -> None:
-    """Make all the digits' textures for the present size, so that no tick has to."""
-    for sign in SIGNS:
-        _figure(sign)
+def _drawn_size(size: float) -> int:
+    """The size of type that the textures are made in for digits of that size: at most twice as large."""
+    drawn = theme.font_size("hero_last_ten")
+    while drawn >= 2 * max(size, 1.0):
+        drawn /= 2
+    return max(1, round(drawn))
 
 
-def _drawn_size() -> int:
-    """The size of type that the textures are made in: the largest that is shown."""
-    return round(theme.font_size("hero_last_ten"))
-
-
-def _figure(sign: str) -> Any:
-    size = _drawn_size()
-    if size not in _figures:
+def _figure(sign: str, size: float) -> Any:
+    largest = round(theme.font_size("hero_last_ten"))
+    if largest not in _figures:
         _figures.clear()
-        _figures[size] = {}
-    if sign not in _figures[size]:
-        _figures[size][sign] = _draw(sign, size)
-    return _figures[size][sign]
+        _figures[largest] = {}
+    figures, drawn = _figures[largest], _drawn_size(size)
+    if (sign, drawn) not in figures:
+        figures[sign, drawn] = _draw(sign, drawn)
+    return figures[sign, drawn]
 
 
 def _draw(sign: str, size: int) -> Any:
@@ -147,4 +158,4 @@ class _Written(CoreLabel):
         self._data = data
 
 
-_figures: dict[int, dict[str, Any]] = {}
+_figures: dict[int, dict[tuple[str, int], Any]] = {}

@@ -23,8 +23,12 @@ class Plate(InstructionGroup):
         super().__init__()
         self._cx, self._side, self._end, self._half = cx, side, end, half
         self._always_loose = self._loose = plates == "bar"
-        # How far it lies over the glass, and how thick it is.
-        self._over, self._thick = (2 * theme.u, 16 * theme.u) if self._loose else (1 * theme.u, 15 * theme.u)
+        # How far it lies over the glass, and how thick it is: a part of the rim reaches to it.
+        self._over, self._thick = 2 * theme.u, 16 * theme.u
+        if not self._loose:
+            self._over = 1 * theme.u
+            edge = theme.px(theme.space("rim"))
+            self._thick = abs((theme.size[1] - edge if side > 0 else edge) - end) + self._over
         self._fill = Fill(colour)
         self.add(self._fill)
         self._bound = Fill(theme.bound) if theme.bound else None
