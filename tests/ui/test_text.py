@@ -63,6 +63,22 @@ def test_lines_break_between_words_and_lose_none() -> None:
     assert all(text_width(line, 30, 600) <= 300 for line in laid.lines)
 
 
+def test_two_sentences_break_between_them_where_they_can() -> None:
+    laid = lay_out("Der blaue Zug hält. Ist die Aufgabe gelöst?", 330, [Step(30, 2)], 600)
+    assert laid.lines == ("Der blaue Zug hält.", "Ist die Aufgabe gelöst?")
+
+
+def test_no_last_word_is_left_alone_where_a_line_before_can_spare_one() -> None:
+    said = "Nobody was first, and everybody may press again."
+    width = text_width(said.removesuffix(" again."), 22, 400) + 1
+    laid = lay_out(said, width, [Step(22, 2)], 400)
+    assert laid.lines == ("Nobody was first, and everybody may", "press again.")
+    assert lay_out("Team Gelb", text_width("Team Gelb", 22, 400) - 1, [Step(22, 2)], 400).lines == (
+        "Team",
+        "Gelb",
+    )
+
+
 def test_a_word_wider_than_the_line_is_shortened_at_last() -> None:
     laid = lay_out("Rødgrødmedflødeskolleparadis", 120, [Step(30, 2), Step(24, 2)], 600)
     assert laid.shortened

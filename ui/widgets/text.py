@@ -4,6 +4,7 @@ Each run of one font becomes one texture, kept as long as it is in use; the colo
 Sizes and positions here are pixels of Kivy's window.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
@@ -22,6 +23,7 @@ Align = Literal["left", "centre", "right"]
 
 LINE_HEIGHT = 1.12
 ELLIPSIS = "…"
+_SENTENCE_END = re.compile(r"(?<=[.?!]) +(?=\S)")
 # Noto Emoji draws larger in its em than Signika's letters.
 _EMOJI_SCALE = 0.86
 
@@ -82,7 +84,7 @@ def lay_out(text: str, width: float, steps: Sequence[Step], weight: int, height:
             step = Step(step.size, max(1, int((height + 1) / (step.size * LINE_HEIGHT))))
         lines = _wrap(text, width, step.size, weight)
         if lines is not None and len(lines) <= step.lines:
-            return Laid(tuple(lines), step.size, weight)
+            return Laid(tuple(_well_broken(text, lines, width, step.size, weight)), step.size, weight)
     return _cut(text, width, step, weight)
 
 
@@ -112,6 +114,25 @@ def _wrap(text: str, width: float, size: float, weight: int) -> list[str] | None
             lines.append(line)
             line = word
         lines.append(line)
+    return lines
+
+
+def _well_broken(text: str, lines: list[str], width: float, size: float, weight: int) -> list[str]:
+    """In as many lines: broken between two sentences where it can be, and without a last word left alone."""
+    if len(lines) < 2 or "\n" in text:
+        return lines
+    sentences = _SENTENCE_END.split(text)
+    apart = [line for sentence in sentences for line in _wrap(sentence, width, size, weight) or ()]
+    if len(sentences) > 1 and len(apart) == len(lines):
+        return apart
+    narrower = width
+    while " " not in lines[-1] and narrower > width / 2:
+        narrower -= size / 2
+        again = _wrap(text, narrower, size, weight)
+        if again is None or len(again) > len(lines):
+            break
+        if " " in again[-1]:
+            return again
     return lines
 
 
