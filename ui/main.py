@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from companion.errors import TimeglasError
+from ui.i18n import LANGUAGES
 
 if TYPE_CHECKING:
     from companion.clock import Clock
@@ -100,7 +101,7 @@ def _parser() -> tuple[argparse.ArgumentParser, list[str]]:
         "--simulate", "--no-gpio", action="store_true", help="leave the pins alone, also on a Raspberry Pi"
     )
     run.add_argument("--fullscreen", action="store_true", help="take the whole screen")
-    run.add_argument("--language", choices=("da", "nb", "de", "en"), help="speak this language from now on")
+    run.add_argument("--language", choices=list(LANGUAGES), help="speak this language from now on")
     _add_state(run)
     _add_size(run)
     run.set_defaults(do=_run)
@@ -120,7 +121,7 @@ def _parser() -> tuple[argparse.ArgumentParser, list[str]]:
     demo = commands.add_parser("demo", help="play the scripted evening through the real app")
     demo.add_argument("--out", type=Path, metavar="DIR", help="write a picture of every screen there")
     demo.add_argument("--no-window", action="store_true", help="show nothing, also where there is a screen")
-    demo.add_argument("--language", choices=("da", "nb", "de", "en"), default="en")
+    demo.add_argument("--language", choices=list(LANGUAGES), default="en")
     _add_size(demo)
     demo.set_defaults(do=_demo)
     return parser, list(commands.choices)
