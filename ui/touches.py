@@ -113,12 +113,3 @@ def push_touch(kind: int, x: float, y: float, finger: int = 1) -> None:
     event = sdl.Event()
     event.finger = sdl.Finger(type=kind, touch=1, finger=finger, x=x, y=y, pressure=1.0)
     sdl.push(event)
-
-
-def push_mouse(kind: int, x: int, y: int) -> None:
-    """Play the left mouse button: `kind` MOUSE_DOWN or MOUSE_UP, at a pixel of the window."""
-    event = sdl.Event()
-    event.button = sdl.MouseButton(
-        type=kind, button=sdl.LEFT_BUTTON, state=int(kind == sdl.MOUSE_DOWN), clicks=1, x=x, y=y
-    )
-    sdl.push(event)

@@ -16,7 +16,7 @@ from kivy.core.window import Window
 
 from ui import sdl
 from ui.loop import AT_ONCE_IN_A_ROW, Loop
-from ui.touches import Touch, Touches, push_mouse, push_touch
+from ui.touches import Touch, Touches, push_touch
 
 pytestmark = pytest.mark.screen
 
@@ -180,9 +180,11 @@ def finger(kind: int, number: int, touch: int = 1) -> sdl.Event:
     return event
 
 
-def mouse(kind: int, which: int = 0, button: int = sdl.LEFT_BUTTON) -> sdl.Event:
+def mouse(
+    kind: int, which: int = 0, button: int = sdl.LEFT_BUTTON, x: int = 400, y: int = 120
+) -> sdl.Event:
     event = sdl.Event()
-    event.button = sdl.MouseButton(type=kind, which=which, button=button, x=400, y=120)
+    event.button = sdl.MouseButton(type=kind, which=which, button=button, x=x, y=y)
     return event
 
 
@@ -242,7 +244,7 @@ def test_the_other_mouse_buttons_and_a_hovering_mouse_touch_nothing() -> None:
 def test_a_mouse_played_into_the_queue_arrives_where_it_was_put(watch: sdl.Watch) -> None:
     touches = Touches(Window, lambda: 5)
     watch.add(touches.heard)
-    push_mouse(sdl.MOUSE_DOWN, 100, 40)
+    sdl.push(mouse(sdl.MOUSE_DOWN, x=100, y=40))
     steps: list[Step] = []
     touches.update(lambda step, touch: steps.append((step, touch)))
     ((_, touch),) = steps
