@@ -10,13 +10,10 @@ import sys
 import tomllib
 import venv
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import read_mo
-from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("companion", "hardware", "ui")
@@ -96,25 +93,6 @@ def test_only_the_journal_and_its_heartbeat_open_files() -> None:
         if isinstance(node, ast.Name) and node.id in {"open", "print", "input"}
     }
     assert opening <= {"journal.py", "heartbeat.py"}
-
-
-# The catalogues
-
-
-def said(catalogue: Catalog) -> set[tuple[str, ...]]:
-    """Each sentence of a catalogue with what it is in that language, plurals included."""
-    return {(*flat(m.id), *flat(m.string)) for m in catalogue if m.id and any(m.string or ())}
-
-
-def flat(words: Iterable[str] | None) -> tuple[str, ...]:
-    return (words,) if isinstance(words, str) else tuple(words or ())
-
-
-@pytest.mark.parametrize("language", ["da", "nb", "de", "en"])
-def test_a_compiled_catalogue_says_what_its_source_says(language: str) -> None:
-    folder = ROOT / "ui" / "locale" / language / "LC_MESSAGES"
-    with (folder / "timeglas.po").open("rb") as source, (folder / "timeglas.mo").open("rb") as compiled:
-        assert said(read_mo(compiled)) == said(read_po(source))
 
 
 # The wheel
