@@ -4,7 +4,6 @@ from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Mesh
 from kivy.graphics.texture import Texture
 from kivy.properties import BooleanProperty, StringProperty
@@ -13,13 +12,13 @@ from ui.patches import box, frame, join, rounded_box
 from ui.theme import Deck, between, theme
 from ui.widgets.paint import Fill
 from ui.widgets.text import one_line, write
-from ui.widgets.touchable import Touchable
+from ui.widgets.touchable import Drawn
 
 # The pattern's threads repeat every so many u, across and down, and are that thick.
 _PERIODS = {"dots": (16, 28), "waves": (20, 15), "zigzag": (18, 18), "diagonal": (16, 16), "plus": (20, 20)}
 
 
-class DeckCard(Touchable):
+class DeckCard(Drawn):
     """A deck, touchable where it is a choice; `pile` shows the cards that lie under the first."""
 
     deck = StringProperty("")
@@ -27,13 +26,7 @@ class DeckCard(Touchable):
     pile = BooleanProperty(False)
     overhang = 12.0  # the cards under it, and the line round them
 
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(**properties)
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("deck", "word", "pile", "pos", "size"):
-            self.fbind(name, self._redraw)
-        self.fbind("pressed", self._draw)
-        self._redraw()
+    drawn_from = ("deck", "word", "pile")
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()

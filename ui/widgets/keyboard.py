@@ -22,7 +22,7 @@ from ui.widgets.rim import Rim
 from ui.widgets.spelling import Spelling
 from ui.widgets.text import one_line, text_width, write, write_icon
 from ui.widgets.tile import Tile
-from ui.widgets.touchable import Touchable
+from ui.widgets.touchable import Drawn, Touchable
 
 LETTERS = ("qwertyuiopå", "asdfghjklæø", "zxcvbnmäöü")
 DIGITS = ("1234567890+", "-/:;()&@\"'!", ".,?*#%=_~€")
@@ -37,7 +37,7 @@ _BACKSPACE, _ESCAPE, _ENTER = 8, 27, (13, 271)
 _PITCH_Y = 64.0
 
 
-class Key(Touchable):
+class Key(Drawn):
     """One key; `sign` is what stands on it. Two quick taps are two letters: no guard."""
 
     sign = StringProperty("")
@@ -46,13 +46,10 @@ class Key(Touchable):
     lit = BooleanProperty(False)
     size_u = NumericProperty(28)
 
+    drawn_from = ("sign", "icon", "sunk", "lit")
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(guarded=False, **properties)
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("sign", "icon", "sunk", "lit", "pos", "size"):
-            self.fbind(name, self._redraw)
-        self.fbind("pressed", self._draw)
-        self._redraw()
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()

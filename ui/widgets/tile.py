@@ -6,7 +6,6 @@ button, drawn. A refused tile keeps its place and says why. A chosen or pressed 
 
 from typing import Any, Literal, NamedTuple
 
-from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
@@ -17,19 +16,14 @@ from ui.widgets.deck_card import small_card
 from ui.widgets.paint import Fill
 from ui.widgets.small_glass import small_glass
 from ui.widgets.text import Laid, Step, lay_out, one_line, write, write_icon
-from ui.widgets.touchable import Touchable
+from ui.widgets.touchable import Drawn
 
-Kind = Literal["normal", "primary", "sand", "outlined", "refused", "tool", "ink", "ink_outlined"]
 HOURGLASS = "hourglass"  # an icon of ours: the glass of the table, small
 
 _TALL = 100
 _WIDE = 140  # u: below that what stands on it comes nearer to its sides
 _ROOM_FOR_THREE = 76  # lines: the label and two of the smaller ones
 _ROOM_FOR_LARGE = 140  # u: the label and three of the smaller ones, at their full size
-_DRAWN = (
-    "label", "second", "icon", "kind", "seat", "held", "chosen", "dim", "stands", "align", "label_u",
-    "second_u", "icon_u", "mark", "deck", "idle", "pos", "size",
-)  # fmt: skip
 
 
 class _Colours(NamedTuple):
@@ -52,7 +46,7 @@ _COLOURS: dict[str, _Colours] = {
 }
 
 
-class Tile(Touchable):
+class Tile(Drawn):
     """A choice or a tool.
 
     `icon` is a name of ui/icons.py, or HOURGLASS; in its place may stand a seat's mark (`mark`, its colour)
@@ -80,15 +74,14 @@ class Tile(Touchable):
     deck = StringProperty("")
     overhang = 16.0  # the button at its corner
 
+    drawn_from = (
+        "label", "second", "icon", "kind", "seat", "held", "chosen", "dim", "stands", "align", "label_u",
+        "second_u", "icon_u", "mark", "deck", "idle",
+    )  # fmt: skip
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.laid: tuple[Laid, ...] = ()
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in _DRAWN:
-            self.fbind(name, self._redraw)
-        # A press is shown at once, not with the next turn of the clock.
-        self.fbind("pressed", self._draw)
-        self._redraw()
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()

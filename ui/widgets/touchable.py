@@ -7,8 +7,9 @@ it is. A second tap within the guard's time at the same place is the same tap, w
 
 from collections.abc import Callable
 from math import ceil, floor
-from typing import Any
+from typing import Any, ClassVar
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
@@ -130,3 +131,23 @@ class Touchable(Widget):
         self.at_ns = getattr(touch, "at_ns", None)
         self._guard.did(*touch.pos)
         self.dispatch("on_deed")
+
+
+class Drawn(Touchable):
+    """A touchable that is drawn with the next turn of the clock when a property in `drawn_from` has changed.
+
+    A press is shown at once.
+    """
+
+    drawn_from: ClassVar[tuple[str, ...]]
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        redraw = Clock.create_trigger(self._draw, -1)
+        for name in (*self.drawn_from, "pos", "size"):
+            self.fbind(name, redraw)
+        self.fbind("pressed", self._draw)
+        redraw()
+
+    def _draw(self, *_: Any) -> None:
+        raise NotImplementedError
