@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 Rgba = tuple[float, float, float, float]
+Box = tuple[float, float, float, float]
+"""x, y, width and height in u, from the screen's upper left corner."""
 Mode = Literal["dark", "light"]
 TextSize = Literal["normal", "large", "largest"]
 

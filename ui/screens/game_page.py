@@ -7,8 +7,7 @@ from typing import Any
 
 from ui.i18n import language, text
 from ui.screens.game_screen import GameScreen
-from ui.screens.page import Box
-from ui.theme import place, theme
+from ui.theme import Box, place, theme
 from ui.widgets.seat_strip import SeatStrip
 from ui.widgets.text import Step, Writing
 from ui.words.choices import View

@@ -11,7 +11,8 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from ui.screens.page import Box, Page
+from ui.screens.page import Page
+from ui.theme import Box
 from ui.widgets.message_band import MessageBand
 from ui.widgets.tile import HOURGLASS
 from ui.words import cranium

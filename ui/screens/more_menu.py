@@ -14,8 +14,7 @@ from ui.screens.game_page import GamePage
 from ui.screens.game_screen import says
 from ui.screens.late_team import LateTeam
 from ui.screens.new_game.plan import pageful
-from ui.screens.page import Box
-from ui.theme import theme
+from ui.theme import Box, theme
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.spelling import Spelling
 from ui.words.choices import Choice, View
@@ -278,7 +277,8 @@ class MoreMenu(GamePage):
 
     def _spell_team(self) -> None:
         assert self._late is not None
-        self._spell(self._late.name, (), self._name_team, self._open_first)
+        asks = partial(text, "What is the team called?")
+        self._spell(self._late.name, asks, (), self._name_team, self._open_first)
 
     def _open_first(self) -> None:
         self._begin()
@@ -335,17 +335,26 @@ class MoreMenu(GamePage):
 
     def _spell_player(self) -> None:
         assert self._late is not None
-        self._spell("", [one.name for one in self._late.offered], self._name_player, self._close_keyboard)
+        known = [one.name for one in self._late.offered]
+        asks = partial(text, "Who plays in {team}?", team=self._late.name)
+        self._spell("", asks, known, self._name_player, self._close_keyboard)
 
     def _name_player(self, name: str) -> None:
         self._page, self._keyboard = 0, None
         self._change(lambda late: late.add(name))
 
     def _spell(
-        self, name: str, known: Sequence[str], done: Callable[[str], None], back: Callable[[], None]
+        self,
+        name: str,
+        asks: Callable[[], str],
+        known: Sequence[str],
+        done: Callable[[str], None],
+        back: Callable[[], None],
     ) -> None:
         assert self._late is not None
-        self._keyboard = Keyboard(Spelling(name), done, known=known, seat=self._late.colour, back=back)
+        self._keyboard = Keyboard(
+            Spelling(name), done, asks, known=known, seat=self._late.colour, back=back
+        )
         self.anew()
 
     def _close_keyboard(self) -> None:

@@ -11,14 +11,11 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from ui.sparing import Moved, PixelBox
-from ui.theme import Rgba, place, theme
+from ui.theme import Box, Rgba, place, theme
 from ui.widgets.rim import Rim
 from ui.widgets.text import Writing
 from ui.widgets.tile import Tile
 from ui.widgets.touchable import Touchable
-
-Box = tuple[float, float, float, float]
-"""x, y, width and height in u, from the screen's upper left corner."""
 
 
 class Page(Widget):

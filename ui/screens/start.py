@@ -11,12 +11,13 @@ from companion.clock import wall_label
 from companion.errors import TimeglasError
 from companion.journal import KeptGame
 from ui.i18n import LANGUAGES, language, plural, text, when
-from ui.screens.page import Box, Page
-from ui.theme import theme
+from ui.screens.page import Page
+from ui.theme import Box, theme
 from ui.widgets.glass import Glass
 from ui.widgets.rim_over import RimOver
 from ui.widgets.text import shorten
 from ui.words.cranium import next_seat, next_up
+from ui.words.seats import said_here
 
 # The games that can be played on the screen. Others come into the journal from a newer Timeglas.
 ON_SCREEN = frozenset({"cranium"})
@@ -86,6 +87,7 @@ class Start(Page):
                 second=when(game.touched or game.begun, self._now_label()),
             )  # fmt: skip
             return
+        view = said_here(view)
         icon_u = 60.0 if is_last and not theme.portrait else 44.0
         second_u = theme.font_u("body") if is_last else theme.font_u("label") + 2
         room = where[2] - 2 * theme.space("pad") - icon_u - 13

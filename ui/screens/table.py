@@ -7,8 +7,7 @@ from typing import Any
 
 from ui.screens.game_page import GamePage, in_a_row
 from ui.screens.game_screen import says
-from ui.screens.page import Box
-from ui.theme import place, theme
+from ui.theme import Box, place, theme
 from ui.widgets.deck_card import DeckCard
 from ui.words.choices import Choice
 from ui.words.cranium import colour_name, deck_name

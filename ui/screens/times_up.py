@@ -11,8 +11,7 @@ from kivy.uix.widget import Widget
 
 from ui.i18n import text
 from ui.screens.full_screen import FullScreen
-from ui.screens.page import Box
-from ui.theme import Rgba, theme
+from ui.theme import Box, Rgba, theme
 from ui.widgets.mark import ink_mark
 from ui.widgets.rim_over import RimOver
 from ui.widgets.sand import CLOTH, sand_cloth

@@ -7,8 +7,7 @@ from functools import partial
 from ui.i18n import text
 from ui.screens.game_page import GamePage, in_a_row
 from ui.screens.game_screen import says
-from ui.screens.page import Box
-from ui.theme import place, theme
+from ui.theme import Box, place, theme
 from ui.widgets.mark import Mark
 from ui.widgets.panel import Panel
 from ui.words.choices import Choice

@@ -1,4 +1,5 @@
-"""The on-screen keyboard: a field, names known already, and large keys with the letters of the north.
+"""The on-screen keyboard: a field that says whose name it takes, names known already, and large keys with
+the letters of the north.
 
 A key types when the finger is lifted, so that a slip can be taken back by sliding off; a key held down offers
 its relatives. The rim has the colour of the seat being named.
@@ -15,26 +16,21 @@ from kivy.uix.widget import Widget
 
 from ui.i18n import text
 from ui.patches import box, frame
-from ui.theme import place, theme
+from ui.theme import Box, place, theme
 from ui.widgets import mark
+from ui.widgets.key_rows import RELATIVES, Page, key_places, places_of, row_count
 from ui.widgets.paint import Fill
 from ui.widgets.rim import Rim
 from ui.widgets.spelling import Spelling
-from ui.widgets.text import one_line, text_width, write, write_icon
+from ui.widgets.text import Laid, one_line, shorten_begin, text_width, write, write_icon
 from ui.widgets.tile import Tile
 from ui.widgets.touchable import Drawn, Touchable
 
-LETTERS = ("qwertyuiopå", "asdfghjklæø", "zxcvbnmäöü")
-DIGITS = ("1234567890+", "-/:;()&@\"'!", ".,?*#%=_~€")
-EMOJI = ("😀😎🤠🥳😇🤖👻👽🧙🦸🧜", "🐶🐱🦊🐻🐼🦁🐸🐙🦄🐝🦉", "🍎🍒🥨🍪⭐🔥🌈🎲🏆👑")
-RELATIVES = {
-    "a": "áàâãą", "e": "éèêëę", "i": "íìîï", "o": "óòôõ", "u": "úùûů", "c": "çćč", "n": "ñńň", "s": "śšș",
-    "z": "źżž", "l": "ł", "y": "ýÿ", "d": "ðď", "t": "þť", "r": "ř", "å": "ā", "æ": "ǽ", "ø": "œ",
-}  # fmt: skip
 _HOLD_S = 0.45
 # By Kivy's numbers.
 _BACKSPACE, _ESCAPE, _ENTER = 8, 27, (13, 271)
-_PITCH_Y = 64.0
+_WORDS = {"letters": "abc", "digits": "123"}
+_ICONS = {"emoji": "emoticon-outline", "shift": "apple-keyboard-shift"}
 
 
 class Key(Drawn):
@@ -72,12 +68,17 @@ class Key(Drawn):
 
 
 class Keyboard(Widget):
-    """The whole screen of naming somebody. `done` is told the name; an empty one cannot be done."""
+    """The whole screen of naming somebody. `done` is told the name; an empty one cannot be done.
+
+    `asks` says whose name it is, in the table's language as it is when it is asked for. `laid` is what is
+    written in the field, as it was set last: that, and the name so far.
+    """
 
     def __init__(
         self,
         spelling: Spelling,
         done: Callable[[str], None],
+        asks: Callable[[], str],
         known: Sequence[str] = (),
         seat: str = "",
         back: Callable[[], None] | None = None,
@@ -88,11 +89,13 @@ class Keyboard(Widget):
         self._known = known
         self._seat = seat
         self._done = done
+        self._asks = asks
         self._back = back
-        self._page = LETTERS
+        self._page: Page = "letters"
         self._relatives = ""
         self.rim = Rim()
         self.ways: dict[str, Touchable] = {}
+        self.laid: tuple[Laid, ...] = ()
         self._letters: list[tuple[str, Key]] = []
         self._shift_key = Key()
         self._names: list[str] = []
@@ -113,16 +116,25 @@ class Keyboard(Widget):
         self.add_widget(self.rim)
         self.add_widget(self._paper)
         right = theme.width - 20
+        x, y, w, _ = self._field_box
         self._tile("done", (right - 136, 20, 136, 76), self._finish, label=text("Done"), kind="primary")
         if self._back is not None:
             self._key("back", (20, 20, 64, 72), self._back, icon="arrow-left", sunk=True)
         erase = self._key(
-            "backspace", (right - 144 - 84, 24, 80, 64), self._erase, icon="backspace-outline", sunk=True
+            "backspace", (x + w - 84, y + 4, 80, 64), self._erase, icon="backspace-outline", sunk=True
         )
         erase.bind(pressed=self._hold_to_erase)
         self._lay_names()
         self._lay_keys()
         self._write()
+
+    @property
+    def _field_box(self) -> Box:
+        """Where the name is written: between the way back and the way on, upright below them."""
+        if theme.portrait:
+            return 20, 104, theme.width - 40, 72
+        left = 92.0 if self._back is not None else 20.0
+        return left, 20, theme.width - 20 - 144 - left, 72
 
     def tick(self, _now_ns: int) -> bool:
         """Nothing here moves by itself."""
@@ -153,12 +165,13 @@ class Keyboard(Widget):
         for name in self._names:
             self.remove_widget(self.ways.pop(f"known:{name}"))
         self._names = names
-        gap, left, right = 8.0, 20.0, theme.width - 20
-        w = (right - left - 2 * gap) / 3
+        gap, room = 8.0, theme.width - 40
+        w = room if theme.portrait else (room - 2 * gap) / 3
         for number, name in enumerate(names):
+            x, y = (20, 188 + 72 * number) if theme.portrait else (20 + (w + gap) * number, 104)
             self._tile(
                 f"known:{name}",
-                (left + (w + gap) * number, 104, w, 64),
+                (x, y, w, 64),
                 partial(self._take, name),
                 label=name,
                 icon="account-outline",
@@ -168,63 +181,51 @@ class Keyboard(Widget):
             )
 
     def _lay_keys(self) -> None:
-        pitch = (theme.width - 40 + 8) / 11
-        w, h = pitch - 8, 56.0
-        top = 180.0 if not theme.portrait else theme.height - 300
+        upright = theme.portrait
+        if upright:
+            left, gap, pitch, h = 16.0, 5.0, 70.0, 64.0
+            top = theme.height - 44 - pitch * row_count(upright) + pitch - h
+        else:
+            left, gap, pitch, h, top = 20.0, 8.0, 64.0, 56.0, 180.0
+        row_w = theme.width - 2 * left + gap
         if self._relatives:
-            for number, sign in enumerate(self._relatives):
-                self._letter(sign, (20 + number * pitch, top, w, h))
-            x = 20 + len(self._relatives) * pitch
-            self._key("close", (x, top, w, h), partial(self._turn_to, self._page), icon="close", sunk=True)
-            return
-        upper, middle, lower = self._page
-        for column, sign in enumerate(upper):
-            self._letter(sign, (20 + column * pitch, top, w, h))
-        for column, sign in enumerate(middle):
-            self._letter(sign, (20 + column * pitch, top + _PITCH_Y, w, h))
-        y = top + 2 * _PITCH_Y
-        self._shift_key = self._key(
-            "shift", (20, y, w, h), self._shift, icon="apple-keyboard-shift", sunk=True
-        )
-        for column, sign in enumerate(lower, start=1):
-            self._letter(sign, (20 + column * pitch, y, w, h))
-        self._lay_last_row(pitch, w, h, top + 3 * _PITCH_Y)
+            places = places_of([*self._relatives, "close"], 0, 10 if upright else 11)
+        else:
+            places = key_places(self._page, upright)
+        for says, row, begins, ends in places:
+            self._lay_key(says, (left + begins * row_w, top + row * pitch, (ends - begins) * row_w - gap, h))
 
-    def _lay_last_row(self, pitch: float, w: float, h: float, y: float) -> None:
-        other, label = (LETTERS, "abc") if self._page is DIGITS else (DIGITS, "123")
-        self._key(
-            label, (20, y, w + pitch, h), partial(self._turn_to, other), sign=label, sunk=True, size_u=24
-        )
-        self._letter("ß", (20 + 2 * pitch, y, w, h))
-        self._letter("é", (20 + 3 * pitch, y, w, h))
-        self._key("space", (20 + 4 * pitch, y, w + 3 * pitch, h), partial(self._type, " "), sign=" ")
-        self._letter("-", (20 + 8 * pitch, y, w, h))
-        smiles = self._page is EMOJI
-        self._key(
-            "abc" if smiles else "emoji",
-            (20 + 9 * pitch, y, w + pitch, h),
-            partial(self._turn_to, LETTERS if smiles else EMOJI),
-            sign="abc" if smiles else "",
-            icon="" if smiles else "emoticon-outline",
-            sunk=True,
-            size_u=24,
-        )
+    def _lay_key(self, says: str, where: Box) -> None:
+        match says:
+            case "shift":
+                self._shift_key = self._key(says, where, self._shift, icon=_ICONS[says], sunk=True)
+            case "space":
+                self._key(says, where, partial(self._type, " "), sign=" ")
+            case "close":
+                self._key(says, where, partial(self._turn_to, self._page), icon="close", sunk=True)
+            case "letters" | "digits" | "emoji":
+                self._key(
+                    says, where, partial(self._turn_to, says),
+                    sign=_WORDS.get(says, ""), icon=_ICONS.get(says, ""), sunk=True, size_u=24,
+                )  # fmt: skip
+            case _:
+                self._letter(says, where)
 
-    def _letter(self, sign: str, place_u: tuple[float, float, float, float]) -> None:
+    def _letter(self, sign: str, place_u: Box) -> None:
         key = self._key(sign, place_u, partial(self._type, sign), sign=self.spelling.as_typed(sign))
         self._letters.append((sign, key))
         if sign in RELATIVES:
             key.bind(pressed=partial(self._hold, sign))
 
     def _key(
-        self, says: str, place_u: tuple[float, float, float, float], deed: Callable[[], None], **look: Any
+        self, says: str, place_u: Box, deed: Callable[[], None], **look: Any
     ) -> Key:
         key = Key(**look)
         self._put(says, key, place_u, deed)
         return key
 
     def _tile(
-        self, says: str, place_u: tuple[float, float, float, float], deed: Callable[[], None], **look: Any
+        self, says: str, place_u: Box, deed: Callable[[], None], **look: Any
     ) -> None:
         self._put(says, Tile(**look), place_u, deed)
 
@@ -232,7 +233,7 @@ class Keyboard(Widget):
         self,
         says: str,
         widget: Touchable,
-        place_u: tuple[float, float, float, float],
+        place_u: Box,
         deed: Callable[[], None],
     ) -> None:
         place(widget, *place_u)
@@ -261,7 +262,7 @@ class Keyboard(Widget):
         self.spelling.complete(name)
         self._refresh()
 
-    def _turn_to(self, page: tuple[str, str, str]) -> None:
+    def _turn_to(self, page: Page) -> None:
         self._page = page
         self._relatives = ""
         self.anew()
@@ -306,8 +307,7 @@ class Keyboard(Widget):
     def _write(self) -> None:
         """The field with what was typed, and a hint at the foot."""
         self._field.clear()
-        left = 92.0 if self._back is not None else 20.0
-        x, y, w, h = theme.box(left, 20, theme.width - 20 - 144 - left, 72)
+        x, y, w, h = theme.box(*self._field_box)
         self._field.add(Fill(theme.colour("well"), box(x, y, w, h, theme.px(14))))
         self._field.add(Fill(theme.colour("text"), frame(x, y, w, h, theme.px(14), theme.px(2.5))))
         text_x = x + theme.px(16)
@@ -315,16 +315,17 @@ class Keyboard(Widget):
             self._field.add(mark.mark(self._seat, x + theme.px(38), y + h / 2, theme.px(23)))
             text_x = x + theme.px(76)
         room = x + w - theme.px(96) - text_x
-        laid = one_line(self.spelling.text, room, theme.px(42), theme.px(24), 600)
-        top = y + (h + laid.height) / 2
-        self._field.add(write(laid, theme.colour("text"), text_x, top))
+        asks = one_line(self._asks(), room, theme.px(18), theme.px(17), 400)
+        self._field.add(write(asks, theme.colour("muted"), text_x, y + h - theme.px(7)))
+        least = int(theme.px(24))
+        end = shorten_begin(self.spelling.text, room, least, 600)
+        laid = one_line(end, room, theme.px(38), least, 600)
+        self.laid = (asks, laid)
+        middle = y + theme.px(25)
+        self._field.add(write(laid, theme.colour("text"), text_x, middle + laid.height / 2))
         caret_x = text_x + text_width(laid.lines[0], laid.size, laid.weight) + 2
-        self._field.add(
-            Fill(
-                theme.colour("text"),
-                box(round(caret_x), y + theme.px(14), max(2, theme.px(3)), h - theme.px(28)),
-            )
-        )
+        caret = (round(caret_x), middle - theme.px(17), max(2, theme.px(3)), theme.px(34))
+        self._field.add(Fill(theme.colour("text"), box(*caret)))
         hint = one_line(
             text("Hold a key down for more letters"), theme.px(500), theme.px(18), theme.px(17), 400
         )

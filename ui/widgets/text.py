@@ -77,6 +77,16 @@ def shorten(text: str, width: float, size: float, weight: int) -> str:
     return "".join(signs[:fits]).rstrip() + ELLIPSIS
 
 
+def shorten_begin(text: str, width: float, size: float, weight: int) -> str:
+    """As `shorten`, keeping the end: of what is being typed."""
+    signs = [piece.text for piece in pieces(text)]
+    kept = text
+    while signs and text_width(kept, size, weight) > width:
+        del signs[0]
+        kept = ELLIPSIS + "".join(signs)
+    return kept
+
+
 def lay_out(text: str, width: float, steps: Sequence[Step], weight: int, height: float | None = None) -> Laid:
     """The first step at which the whole text fits the width (and height); else the last one, shortened."""
     for step in steps:

@@ -1,0 +1,96 @@
+"""The on-screen keyboard: whose name it asks for, and keys that a finger meets."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from tests.ui import window  # before Kivy: it opens its window offscreen
+
+# isort: split
+from ui.i18n import set_language, text
+from ui.theme import theme
+from ui.widgets.key_rows import RELATIVES, Page, key_places
+from ui.widgets.keyboard import Keyboard
+from ui.widgets.spelling import Spelling
+
+pytestmark = pytest.mark.screen
+
+SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280)]
+PAGES: tuple[Page, ...] = ("letters", "digits", "emoji")
+
+
+def keyboard(name: str = "") -> Keyboard:
+    return Keyboard(
+        Spelling(name), lambda _name: None, lambda: text("What is the team called?"),
+        known=["Anna", "Anne", "Arne"], seat="red", back=lambda: None,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_field_says_whose_name_is_typed(size: tuple[int, int]) -> None:
+    window.resize(*size)
+    keys = keyboard("Søren")
+    asks, name = keys.laid
+    assert asks.lines == ("What is the team called?",)
+    assert name.lines == ("Søren",)
+    set_language("de")
+    keys.anew()
+    set_language("en")
+    assert keys.laid[0].lines == ("Wie heißt das Team?",)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_of_a_name_too_long_for_the_field_the_end_is_seen(size: tuple[int, int]) -> None:
+    window.resize(*size)
+    keys = keyboard("The improbable superheroes of the north")
+    name = keys.laid[1]
+    assert name.lines[0].endswith("north")
+    left, right = keys.ways["back"].right, keys.ways["backspace"].x
+    assert name.width < (right - left if not theme.portrait else right)
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_no_key_lies_on_another_or_on_the_rim(size: tuple[int, int], page: Page) -> None:
+    window.resize(*size)
+    keys = keyboard()
+    keys._turn_to(page)
+    rim = theme.px(11.5)
+    for key in keys.ways.values():
+        assert rim <= key.x
+        assert key.right <= theme.size[0] - rim
+    for one, other in combinations(keys.ways.values(), 2):
+        beside = max(one.x - other.right, other.x - one.right)
+        above = max(one.y - other.top, other.y - one.top)
+        assert max(beside, above) / theme.u > 3.5, f"{one.says} and {other.says}"
+
+
+def test_wide_a_key_takes_nine_millimetres() -> None:
+    """At 800x480 on 7 inch one u is 0.193 mm; between two keys the nearer one is meant."""
+    window.resize(800, 480)
+    keys = keyboard().ways
+    assert (keys["w"].x - keys["q"].x) * 0.193 > 9
+    assert keys["q"].height * 0.193 > 9
+
+
+def test_upright_a_row_of_ten_takes_the_whole_width() -> None:
+    window.resize(720, 1280)
+    keys = keyboard().ways
+    assert keys["q"].x <= 16.5 * theme.u
+    assert keys["p"].right >= theme.size[0] - 16.5 * theme.u
+    assert (keys["w"].x - keys["q"].right) <= 5.5 * theme.u
+    assert keys["q"].height > 60 * theme.u
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_upright_has_every_key_that_there_is_wide(page: Page) -> None:
+    wide, upright = ({place.says for place in key_places(page, is_upright)} for is_upright in (False, True))
+    # Signs that no other page lacks have room only where there are letters.
+    assert wide - upright <= ({"shift", "ß", "é", "-"} if page != "letters" else set())
+
+
+def test_relatives_are_those_of_letters() -> None:
+    letters = {place.says for place in key_places("letters", True)}
+    assert set(RELATIVES) <= letters
