@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
+from PIL import Image
 
 from tests.ui.hourglass_table import Evening, a_glass, an_evening, pixels_like
 from tests.ui.window import Finger, frames, picture, resize, tap
@@ -169,3 +171,33 @@ def test_after_ten_minutes_minutes_give_way_to_seconds(evening: Evening, glass: 
     evening.now_us += 1_000_000
     glass.tick()
     assert glass._digits[0].said == "9:59"
+
+
+def test_a_race_says_on_both_sides_what_to_do_and_who_may_press(evening: Evening, glass: Hourglass) -> None:
+    glass.show(evening.view(42.0, all_play=True), evening.now_us)
+    hint = glass._plan.hint
+    near = (int(hint.x), int(hint.y), int(hint.x + hint.w), int(hint.y + hint.h))
+    far = (800 - near[2], 480 - near[3], 800 - near[0], 480 - near[1])
+    everybody = picture()
+    for side in (near, far):
+        assert pixels_like(everybody, "text", side) > 150
+        assert red_pixels(everybody.crop(side)) > 100
+    locked = evening.view(41.0, all_play=True)
+    locked["seats"][0]["locked_out"] = True
+    glass.show(locked, evening.now_us)
+    assert red_pixels(picture().crop(near)) == 0
+
+
+def test_a_race_says_so_under_sand_too(evening: Evening, glass: Hourglass) -> None:
+    glass.show(evening.view(1.0, all_play=True), evening.now_us)
+    hint = glass._plan.hint
+    box = (int(hint.x), int(hint.y), int(hint.x + hint.w), int(hint.y + hint.h))
+    assert pixels_like(picture(), "ink", box) > 150
+
+
+def red_pixels(image: Image.Image) -> int:
+    r, g, b = (round(part * 255) for part in theme.seat("red").colour[:3])
+    colours: Any = image.getcolors(image.width * image.height)
+    return sum(
+        count for count, one in colours if abs(one[0] - r) + abs(one[1] - g) + abs(one[2] - b) < 30
+    )

@@ -15,7 +15,7 @@ from ui.screens.hourglass_plan import Box
 from ui.theme import Rgba, place, theme
 from ui.widgets.glass_shape import hourglass_shape
 from ui.widgets.hero_digits import HeroDigits, left_in_digits
-from ui.widgets.mark import ink_mark, mark
+from ui.widgets.mark import ink_mark, locked_out
 from ui.widgets.paint import Fill
 from ui.widgets.photo_finish import PhotoFinish
 from ui.widgets.tile import Tile
@@ -156,7 +156,8 @@ class BuzzIn(FullScreen):
         drawn = Widget(size=theme.size, size_hint=(None, None))
         x = where.x + 22
         for seat in out:
-            drawn.canvas.add(_cut_mark(self.view["seats"][seat]["colour"], x, where.y + where.h / 2))
+            cx, cy, _, _ = theme.box(x, where.y + where.h / 2, 0, 0)
+            drawn.canvas.add(locked_out(self.view["seats"][seat]["colour"], cx, cy, theme.px(20)))
             x += 48
         self.add_widget(drawn)
         said = plural(
@@ -267,13 +268,3 @@ def _ink_glass(cx: float, cy: float, height: float) -> InstructionGroup:
     heap = [(cx + at.x * bulb, foot + at.surface * bulb) for at in shape.lower_columns(shape.level(0.2))]
     parts.append(fan([(heap[0][0], foot), (heap[-1][0], foot), *reversed(heap)], (cx, foot + line)))
     return Fill(theme.colour("ink"), join(parts))
-
-
-def _cut_mark(colour: str, x: float, y: float) -> InstructionGroup:
-    """A seat's mark, half there and cut through: it is locked out. About a point in u."""
-    drawn = InstructionGroup()
-    cx, cy, r = theme.px(x), theme.size[1] - theme.px(y), theme.px(20)
-    drawn.add(mark(colour, cx, cy, r, alpha=0.5))
-    cut = [(cx - r * 0.95, cy - r * 0.95), (cx + r * 0.95, cy + r * 0.95)]
-    drawn.add(Fill(theme.colour("text"), stroke(cut, theme.px(theme.space("cut")))))
-    return drawn

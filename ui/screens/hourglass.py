@@ -24,10 +24,10 @@ from ui.widgets.edge_button import EdgeButton
 from ui.widgets.glass import Glass
 from ui.widgets.grains import Grains
 from ui.widgets.hero_digits import LAST_TEN_S, WHOLE_MINUTES_FROM_S, HeroDigits, left_in_digits
-from ui.widgets.mark import ink_mark, mark
+from ui.widgets.mark import ink_mark, locked_out, mark
 from ui.widgets.rim_over import PlainRim
 from ui.widgets.sand_screen import SandScreen
-from ui.widgets.text import one_line, text_width, write
+from ui.widgets.text import Step, lay_out, one_line, text_width, write
 from ui.widgets.turned import Turned
 from ui.words.choices import Choice
 
@@ -57,7 +57,7 @@ class Hourglass(FullScreen):
     def looks(self, now_us: int) -> object:
         """Who plays, what is offered, and whether whole minutes are said."""
         self._says_minutes = self._is_long(now_us)
-        seats = [(seat["name"], seat["colour"]) for seat in self.view["seats"]]
+        seats = [(seat["name"], seat["colour"], seat.get("locked_out")) for seat in self.view["seats"]]
         offered = [(choice.do, choice.label, choice.by_button) for choice in self.choices]
         paused = bool(self.view["paused"])
         return self._seat, seats, offered, paused, self.view["undo"] > 0, self._says_minutes, dict(self.sides)
@@ -152,6 +152,8 @@ class Hourglass(FullScreen):
             parts = [self._caption(caption, colour, covered), digits]
             if self._says_minutes and not last:
                 parts.append(self._minutes_word(colour))
+            if self._plan.two_sided and not self.view["paused"]:
+                parts.append(self._race(colour, covered))
             if turned:
                 middle = theme.size[0] / 2, theme.size[1] / 2
                 parts = [PushMatrix(), Rotate(angle=180, origin=middle), *parts, PopMatrix()]
@@ -163,6 +165,28 @@ class Hourglass(FullScreen):
         x, y, w, h = theme.box(*self._plan.minutes_word)
         laid = one_line(text("min"), w, h * 0.8, h * 0.6, 600)
         return write(laid, colour, x, y + h / 2 + laid.height / 2, w, "centre")
+
+    def _race(self, colour: Rgba, covered: bool) -> InstructionGroup:
+        """Who may press in a race, who may no more, and what it is for."""
+        drawn, seats = InstructionGroup(), self.view["seats"]
+        x, y, w, h = theme.box(*self._plan.marks)
+        radius, pitch = theme.px(11), theme.px(28)
+        here = [seat for seat in seats if not seat.get("left")]
+        for number, seat in enumerate(here):
+            at = x + pitch * number + radius, y + h / 2
+            if seat.get("locked_out"):
+                drawn.add(locked_out(seat["colour"], *at, radius, covered))
+            else:
+                drawn.add((ink_mark if covered else mark)(seat["colour"], *at, radius))
+        x, y, w, h = theme.box(*self._plan.hint)
+        if self._plan.hint.y == self._plan.marks.y:
+            taken = pitch * len(here) + theme.px(4)
+            x, w = x + taken, w - taken
+        said = text("Whoever knows it presses, then answers.")
+        steps = [Step(int(theme.px(size)), 2) for size in (21, 19, 17)]
+        laid = lay_out(said, w, steps, 400, h)
+        drawn.add(write(laid, colour, x, y + h / 2 + laid.height / 2))
+        return drawn
 
     def _caption(self, caption: Caption, colour: Rgba, covered: bool) -> InstructionGroup:
         drawn = InstructionGroup()

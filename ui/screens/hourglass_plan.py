@@ -53,7 +53,8 @@ class Caption(NamedTuple):
 
 class Plan(NamedTuple):
     """The screen. `last_` is how things stand in the last ten seconds, `minutes` how digits do while they say
-    whole minutes; `edge` is the strip of the edge buttons."""
+    whole minutes; `edge` is the strip of the edge buttons. On two sides it is said whose race it is: `marks`
+    are those of the seats that take part, `hint` is what they do (behind the marks, where it is as high)."""
 
     two_sided: bool
     glass: GlassPlace
@@ -67,6 +68,8 @@ class Plan(NamedTuple):
     choice: Box
     pause: Box
     edge: Box
+    marks: Box = Box(0, 0, 0, 0)
+    hint: Box = Box(0, 0, 0, 0)
 
 
 def plan(width: float, height: float, portrait: bool, two_sided: bool) -> Plan:
@@ -143,13 +146,16 @@ def _two_sided(width: float, height: float) -> Plan:
         stream_x=width / 2,
         caption=Caption(Box(middle - 110, 24, 220, 42), 28, 16, True),
         last_caption=Caption(Box(middle - 110, 24, 220, 42), 28, 16, True),
-        digits=DigitsPlace(middle, 155, 210, right - left),
-        last_digits=DigitsPlace(middle, 155, 210, right - left),
+        digits=DigitsPlace(middle, 149, 210, right - left),
+        last_digits=DigitsPlace(middle, 149, 210, right - left),
         minutes=DigitsPlace(middle, 138, 176, right - left),
         minutes_word=Box(middle - 110, 204, 220, 40),
         choice=Box(36, 280, right - 36 + 10, 76),
         pause=Box(36, 280, right - 36 + 10, 76),
         edge=Box(24, height - EDGE_H, right - 28, EDGE_H),
+        # Beside the glass's neck.
+        marks=Box(36, 228, width / 2 - 60 - 36, 48),
+        hint=Box(36, 228, width / 2 - 60 - 36, 48),
     )
 
 
@@ -169,4 +175,6 @@ def _two_sided_upright(width: float, height: float) -> Plan:
         choice=Box(right - 190, top + 40, 190, 76),
         pause=Box(right - 190, top + 40, 190, 76),
         edge=Box(left, height - EDGE_H, right - left, EDGE_H),
+        marks=Box(right - 190, top, 190, 38),
+        hint=Box(right - 190, top + 120, 190, 50),
     )

@@ -6,7 +6,7 @@ from kivy.graphics import InstructionGroup
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from ui.patches import circle, fan
+from ui.patches import circle, fan, stroke
 from ui.shapes import silhouette
 from ui.theme import theme
 from ui.widgets.paint import Fill
@@ -43,6 +43,20 @@ def mark(
 def ink_mark(seat: str | int, cx: float, cy: float, radius: float) -> InstructionGroup:
     """Draws a seat's silhouette in ink, as it stands on the seat's own colour."""
     return Fill(theme.colour("ink"), silhouette(theme.seat(seat).shape, cx, cy, radius))
+
+
+def locked_out(
+    seat: str | int, cx: float, cy: float, radius: float, on_sand: bool = False
+) -> InstructionGroup:
+    """Draws a seat that may not press: its silhouette half there, and cut through."""
+    drawn, colour = InstructionGroup(), theme.colour("ink" if on_sand else "text")
+    if on_sand:
+        drawn.add(Fill((*colour[:3], 0.5), silhouette(theme.seat(seat).shape, cx, cy, radius)))
+    else:
+        drawn.add(mark(seat, cx, cy, radius, alpha=0.5))
+    ends = [(cx + way * radius * 0.95, cy + way * radius * 0.95) for way in (-1, 1)]
+    drawn.add(Fill(colour, stroke(ends, min(theme.px(theme.space("cut")), radius / 3))))
+    return drawn
 
 
 def button(seat: str | int, cx: float, cy: float, radius: float, ring: float = 2.0) -> InstructionGroup:
