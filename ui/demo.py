@@ -28,7 +28,7 @@ from ui import picture, sdl
 from ui.app import TableApp
 from ui.touches import push_touch
 from ui.words.cranium import sentence
-from ui.words.seats import guest, team_name
+from ui.words.seats import as_said_here, team_name
 
 EVENING = Path(__file__).with_name("evening.jsonl")
 PATIENCE_S = 20.0
@@ -378,10 +378,7 @@ def _as_said_here(header: Header) -> Header:
     """The header as this table's language would make it: teams without a name of their own, and guests."""
 
     def player(one: Player) -> Player:
-        name, _, number = one.name.partition(" ")
-        if name != "Guest":
-            return one
-        return Player(guest(int(number)), one.birthday)
+        return Player(as_said_here(one.name), one.birthday)
 
     seats = tuple(
         SeatEntry(team_name(seat.colour or ""), seat.colour, tuple(map(player, seat.players or ())))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from companion.errors import Refused
 from ui import i18n
 from ui.i18n import plural, seconds, text, when
 from ui.words.refusals import says
-from ui.words.seats import team_name
+from ui.words.seats import said_here, team_name
 
 
 @pytest.fixture(autouse=True)
@@ -55,6 +56,29 @@ def test_the_machines_own_language_is_the_first_to_be_offered(
     environment: dict[str, str], code: str
 ) -> None:
     assert i18n.of_environment(environment) == code
+
+
+def test_what_nobody_typed_is_said_in_the_language_of_the_moment() -> None:
+    seats: list[dict[str, Any]] = [
+        {"name": "Rødt hold", "colour": "red", "players": [{"name": "Gæst 2"}, {"name": "Anna"}]},
+        {"name": "Blue team", "colour": "blue", "players": [{"name": "Guest 12"}]},
+        {"name": "Blue team", "colour": "green", "players": []},
+        {"name": "Os", "colour": "yellow"},
+    ]
+    i18n.set_language("de")
+    said = said_here({"phase": "roll", "seats": seats})
+    assert said["phase"] == "roll"
+    # The green team calls itself blue: it will know why.
+    assert [seat["name"] for seat in said["seats"]] == ["Team Rot", "Team Blau", "Blue team", "Os"]
+    assert said["seats"][0]["players"] == [{"name": "Gast 2"}, {"name": "Anna"}]
+    assert said["seats"][1]["players"] == [{"name": "Gast 12"}]
+    assert seats[0]["name"] == "Rødt hold"
+    assert says(Refused("{name} has voted", name="Red team")) == "Team Rot hat abgestimmt"
+
+
+def test_a_view_without_such_names_stays_what_it_is() -> None:
+    view = {"seats": [{"name": "Os", "colour": "red", "players": [{"name": "Guest of honour"}]}]}
+    assert said_here(view) is view
 
 
 def test_a_language_nobody_speaks_is_no_language() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.errors import TimeglasError
 from ui.i18n import text
+from ui.words.seats import as_said_here
 
 
 def says(error: TimeglasError) -> str:
@@ -12,4 +13,7 @@ def says(error: TimeglasError) -> str:
     An error that holds several (`problems`: a file with more than one mistake) says each on its own line.
     """
     problems = getattr(error, "problems", ())
-    return "\n".join([text(error.template, **error.fields), *(says(problem) for problem in problems)])
+    fields = {
+        name: as_said_here(value) if isinstance(value, str) else value for name, value in error.fields.items()
+    }
+    return "\n".join([text(error.template, **fields), *(says(problem) for problem in problems)])

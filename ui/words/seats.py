@@ -1,8 +1,13 @@
-"""What seats are called: by what people typed, and before that by their colour."""
+"""What seats and guests are called: by what people typed, and before that by their colour or a number.
+
+A game keeps the words with which it began. What nobody typed is said in the table's language all the same:
+such a name is known by being exactly what one of the languages calls that team or guest.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from ui.i18n import in_every_language, msgid, text
@@ -31,15 +36,52 @@ def name_of(view: View, seat: int | None) -> str:
     return "" if seat is None else str(view["seats"][seat]["name"])
 
 
-def guest(number: int) -> str:
+def guest(number: int | str) -> str:
     """What somebody is called who has given no name."""
     return text(_GUEST, number=number)
 
 
 def is_guest(name: str) -> bool:
     """Whether that is what somebody without a name is called, in any of the languages."""
+    return _guest_number(name) is not None
+
+
+def is_given(name: str) -> bool:
+    """Whether somebody gave that name to a team, or to themselves."""
+    return name not in _nobodys() and not is_guest(name)
+
+
+def as_said_here(name: str) -> str:
+    """A name as the table's language says it; what people typed stays as it is."""
+    colour, number = _nobodys().get(name), _guest_number(name)
+    if colour is not None:
+        return team_name(colour)
+    return name if number is None else guest(number)
+
+
+def said_here(view: View) -> View:
+    """The view with the names that nobody gave as the table's language says them."""
+    seats = [_seat_here(seat) for seat in view["seats"]]
+    return view if seats == view["seats"] else {**view, "seats": seats}
+
+
+def _seat_here(seat: dict[str, Any]) -> dict[str, Any]:
+    # A team that calls itself by another one's colour means it.
+    name = as_said_here(seat["name"]) if _nobodys().get(seat["name"]) == seat["colour"] else seat["name"]
+    players = [{**player, "name": as_said_here(player["name"])} for player in seat.get("players", ())]
+    return {**seat, "name": name, **({"players": players} if players else {})}
+
+
+@cache
+def _nobodys() -> dict[str, str]:
+    """Every language's name of a team that has none of its own, and the team's colour."""
+    return {name: colour for colour, said in _TEAMS.items() for name in in_every_language(said)}
+
+
+def _guest_number(name: str) -> str | None:
     number = name.rpartition(" ")[2]
-    return number.isdecimal() and name in in_every_language(_GUEST, number=number)
+    is_one = number.isdecimal() and name in in_every_language(_GUEST, number=number)
+    return number if is_one else None
 
 
 def present(seats: Sequence[Mapping[str, Any]]) -> list[int]:
