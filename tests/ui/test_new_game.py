@@ -262,3 +262,59 @@ def test_every_page_leads_back_until_the_first_one_is_left(way: Way) -> None:
     assert not way.left
     way.touch("back")
     assert way.left
+
+
+def test_what_was_said_is_kept_until_the_game_begins(way: Way) -> None:
+    way.touch("new_name", "x", "done", "no_birthday", "guest", "more", "team:1", "rename")
+    way.spell("us")
+    way.touch("done", "guest", "guest", "team:2", "guest", "guest", "next", "length:long", "back", "back")
+    assert way.left
+
+    way.flow.start(Showing())
+    assert way.page.ways["rename"].label == "Yellow team"
+    way.touch("team:0")
+    assert way.page.ways["known:X"].chosen
+    way.touch("next")
+    assert way.page.ways["length:long"].chosen
+    way.touch("next", "begins:0", "no_button", "no_button", "no_button")
+    assert [seat.name for seat in header_of(way).seats] == ["Red team", "Us", "Yellow team"]
+
+    way.flow.begun()
+    way.flow.start(Showing())
+    assert "team:2" not in way.page.ways
+    assert "known:X" not in way.page.ways
+
+
+def test_a_game_that_did_not_begin_is_not_forgotten(way: Way) -> None:
+    way.seat_everybody()
+    way.touch("next", "next", "begins:0", "no_button", "no_button", "back", "back", "back", "back")
+    way.flow.begun()  # of another game, that somebody went on with
+    way.flow.start(Showing())
+    way.touch("next")
+    assert "length:long" in way.page.ways
+
+
+def test_a_name_in_use_is_asked_about_and_the_same_person_moves(way: Way) -> None:
+    way.touch("new_name", "a", "done", "no_birthday", "guest", "team:1", "new_name", "a", "done")
+    assert way.page.ways["same"].second == "Moves to Blue team"
+    way.touch("same", "guest", "team:0", "guest", "next", "next", "begins:0", "no_button", "no_button")
+    names = [[player.name for player in seat.players or ()] for seat in header_of(way).seats]
+    assert names == [["Guest 1", "Guest 3"], ["A", "Guest 2"]]
+
+
+def test_two_people_of_one_name_play_in_one_game(way: Way) -> None:
+    way.touch("new_name", "a", "done", "no_birthday", "guest", "team:1", "new_name", "a", "done")
+    assert way.page.ways["another"].second == "Is called A 2 here"
+    way.touch("another", "month:12", "day:3", "guest", "next", "next", "begins:0", "no_button", "no_button")
+    blue = header_of(way).seats[1].players
+    assert blue is not None
+    assert blue[0] == Player("A 2", "12-03")
+    assert [player.name for player in header_of(way).seats[0].players or ()] == ["A", "Guest 1"]
+
+
+def test_a_name_in_use_can_be_spelled_in_full(way: Way) -> None:
+    way.touch("new_name", "a", "done", "no_birthday", "new_name", "a", "done")
+    assert way.page.ways["same"].second == "Stays in Red team"
+    way.touch("back", "b", "done", "no_birthday")
+    assert way.page.ways["known:Ab"].chosen
+    assert way.page.ways["known:A"].chosen

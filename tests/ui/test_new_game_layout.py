@@ -24,6 +24,7 @@ from ui.screens.new_game.begins import Begins
 from ui.screens.new_game.birthday import Birthday
 from ui.screens.new_game.buttons import Buttons
 from ui.screens.new_game.measure import Measure
+from ui.screens.new_game.namesake import Namesake
 from ui.screens.new_game.options import Options
 from ui.screens.new_game.plan import Plan
 from ui.screens.new_game.seats import Seats, table_box
@@ -89,6 +90,20 @@ def measure(step: int) -> Page:
     page.show()
     for number in range(step):
         page.pressed(number * 75_000_000_000)
+    return page
+
+
+def measured(seconds: int) -> Page:
+    page = Measure(now_ns=lambda: 0, done=nothing, back=nothing)
+    page.show()
+    page.pressed(0)
+    page.pressed(seconds * 1_000_000_000)
+    return page
+
+
+def namesake(name: str) -> Page:
+    page = Namesake(same=nothing, another=nothing, back=nothing)
+    page.show(plan(3).named(0, name).seated(0, Player(name)), 1, name, f"{name} 2")
     return page
 
 
@@ -167,6 +182,9 @@ PAGES: dict[str, Callable[[], Page]] = {
     "measure": lambda: measure(0),
     "measure-runs": lambda: measure(1),
     "measure-found": lambda: measure(2),
+    "measure-too-short": lambda: measured(4),
+    "measure-too-long": lambda: measured(725),
+    "namesake": lambda: namesake("Anna"),
     "begins": lambda: begins(4),
     "begins-birthday": lambda: begins(3, birthdays=True),
     "begins-lot": lambda: begins(2, lot=True),
@@ -190,6 +208,7 @@ WITH_ANY_NAME: dict[str, Callable[[], Page]] = {
     "seats-3-emoji": lambda: seats_of(3, EMOJI),
     "seats-4-emoji": lambda: seats_of(4, EMOJI),
     "birthday-long": lambda: birthday(in_month=9, name=LONG),
+    "namesake-long": lambda: namesake(LONG),
     "begins-long": lambda: begins(4, name=LONG),
 }
 

@@ -1,9 +1,11 @@
 """The way to a new game: seats, house options, who begins, buttons. One page is seen at a time.
 
     seats <-> name <-> birthday       seats -> options <-> measure
+    name <-> who of the two is meant, where somebody of that name plays already
     options -> who begins -> buttons -> the game
 
-Nothing is kept before the last step, and every step leads back.
+Every step leads back. What was said is kept until the game begins, also by whoever looks at another one; no
+file knows of it before the last step.
 """
 
 from __future__ import annotations
@@ -12,10 +14,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.seats import Player
+from ui.i18n import text
 from ui.screens.new_game.begins import Begins
 from ui.screens.new_game.birthday import Birthday
 from ui.screens.new_game.buttons import Buttons
 from ui.screens.new_game.measure import Measure
+from ui.screens.new_game.namesake import Namesake
 from ui.screens.new_game.options import Options
 from ui.screens.new_game.plan import Plan, known_players
 from ui.screens.new_game.seats import Seats
@@ -62,6 +66,7 @@ class NewGame:
         self._put, self._begin, self._as_before, self._today = put, begin, as_before, today
         self._plan = Plan()
         self._known: list[Player] = []
+        self._newcomers: list[Player] = []  # whom no game knows yet; the last one first
         self._showing = Showing()
         self._naming: _Naming | None = None
         self._newcomer = ""
@@ -70,6 +75,7 @@ class NewGame:
             changed=self._replanned, new_name=self._name_somebody, rename=self._name_team,
             go_on=self._to_options, back=leave, aloud=aloud,
         )  # fmt: skip
+        self._namesake = Namesake(same=self._seat_the_same, another=self._ask_birthday, back=self._respell)
         self._birthday = Birthday(done=self._seat_newcomer, back=self._respell)
         self._options = Options(
             changed=self._agreed, measure=self._to_measure, go_on=self._to_begins, back=self._to_seats
@@ -78,12 +84,22 @@ class NewGame:
         self._begins = Begins(chosen=self._chosen, back=self._to_options)
         self._buttons = Buttons(done=self._paired, back=self._to_begins)
         self._page: Seen = self._seats
+        self._is_given = False  # the plan, for a game that is to begin
 
-    def start(self, showing: Showing, plan: Plan) -> None:
-        """Begin with this plan; whoever has played here is one tap away."""
-        self._plan, self._showing = plan, showing
-        self._known = list(known_players(showing.kept))
+    def start(self, showing: Showing, plan: Plan | None = None) -> None:
+        """Begin with this plan, or go on with what was said last; whoever has played here is one tap away."""
+        if plan is not None:
+            self._plan = plan
+        self._showing = showing
+        kept = known_players(showing.kept)
+        newcomers = [player for player in self._newcomers if all(one.name != player.name for one in kept)]
+        self._known = [*newcomers, *kept]
         self._to_seats()
+
+    def begun(self) -> None:
+        """A game is open: if it is the one of this plan, nothing of that is needed any more."""
+        if self._is_given:
+            self._plan, self._newcomers, self._is_given = Plan(), [], False
 
     def showing(self, showing: Showing) -> None:
         """The table published something: perhaps a button was pressed."""
@@ -103,7 +119,7 @@ class NewGame:
     # -- from page to page -------------------------------------------------------------------------------
 
     def _go(self, page: Seen) -> None:
-        self._page = page
+        self._page, self._is_given = page, False
         self._put(page)
 
     def _to_seats(self) -> None:
@@ -143,19 +159,29 @@ class NewGame:
 
     def _paired(self, seats_of: Mapping[str, int]) -> None:
         self._begin(self._plan, seats_of)
+        self._is_given = True
 
     # -- names -------------------------------------------------------------------------------------------
 
     def _name_somebody(self, team: int) -> None:
-        self._spell(_Naming(team, is_team=False), "", [player.name for player in self._known])
+        known = [player.name for player in self._known]
+        self._spell(_Naming(team, is_team=False), "", known)
 
     def _name_team(self, team: int) -> None:
         self._spell(_Naming(team, is_team=True), self._plan.teams[team].named, [])
 
     def _spell(self, naming: _Naming, name: str, known: Sequence[str]) -> None:
         self._naming = naming
-        colour = self._plan.teams[naming.team].colour
-        self._keyboard = Keyboard(Spelling(name), self._named, known=known, seat=colour, back=self._to_seats)
+        team = self._plan.teams[naming.team]
+
+        def asks() -> str:
+            if naming.is_team:
+                return text("What is the team called?")
+            return text("Who plays in {team}?", team=team.name)
+
+        self._keyboard = Keyboard(
+            Spelling(name), self._named, asks, known=known, seat=team.colour, back=self._to_seats
+        )
         self._go(self._keyboard)
 
     def _respell(self) -> None:
@@ -170,18 +196,45 @@ class NewGame:
             self._plan = self._plan.named(naming.team, name)
             self._to_seats()
             return
+        namesake = self._plan.namesake(name)
+        if namesake is not None:
+            self._newcomer = self._numbered(namesake.name)
+            self._namesake.show(self._plan, naming.team, namesake.name, self._newcomer)
+            self._go(self._namesake)
+            return
         for player in self._known:
-            if player.name == name:
+            if player.name.casefold() == name.casefold():
                 self._plan = self._plan.seated(naming.team, player)
                 self._to_seats()
                 return
         self._newcomer = name
-        self._birthday.show(name, self._plan.teams[naming.team].colour)
+        self._ask_birthday()
+
+    def _numbered(self, name: str) -> str:
+        """What somebody is called here whose name is another's: "Anna 2"."""
+        taken = {player.name.casefold() for player in self._known}
+        number = 2
+        while f"{name} {number}".casefold() in taken or self._plan.namesake(f"{name} {number}"):
+            number += 1
+        return f"{name} {number}"
+
+    def _seat_the_same(self) -> None:
+        assert self._naming is not None
+        assert self._keyboard is not None
+        player = self._plan.namesake(self._keyboard.spelling.name)
+        if player is not None and self._plan.team_of(player.name) != self._naming.team:
+            self._plan = self._plan.seated(self._naming.team, player)
+        self._to_seats()
+
+    def _ask_birthday(self) -> None:
+        assert self._naming is not None
+        self._birthday.show(self._newcomer, self._plan.teams[self._naming.team].colour)
         self._go(self._birthday)
 
     def _seat_newcomer(self, birthday: str | None) -> None:
         assert self._naming is not None
         player = Player(self._newcomer, birthday)
         self._known.insert(0, player)
+        self._newcomers.insert(0, player)
         self._plan = self._plan.seated(self._naming.team, player)
         self._to_seats()

@@ -19,7 +19,7 @@ from companion.games.cranium.table import LEAST_PLAYERS, MOST_TEAMS
 from companion.journal import KeptGame
 from companion.seats import COLOURS, Player, next_colour
 from ui.i18n import plural, text
-from ui.words.seats import guest, is_guest, present, team_name
+from ui.words.seats import guest, is_given, is_guest, present, team_name
 
 FEWEST_TEAMS = 2
 _replace = msgspec.structs.replace
@@ -113,6 +113,11 @@ class Plan(msgspec.Struct, frozen=True):
                 return index
         return None
 
+    def namesake(self, name: str) -> Player | None:
+        """Who plays already and is called so, in large letters or small ones."""
+        called = (player for team in self.teams for player in team.players)
+        return next((player for player in called if player.name.casefold() == name.casefold()), None)
+
     def with_option(self, name: str, value: object) -> Plan:
         """That house option is agreed on."""
         return _replace(self, options={**self.options, name: value})
@@ -123,6 +128,11 @@ class Plan(msgspec.Struct, frozen=True):
 
     def _with(self, index: int, team: Team) -> Plan:
         return _replace(self, teams=(*self.teams[:index], team, *self.teams[index + 1 :]), starter=None)
+
+    @property
+    def who_begins(self) -> str:
+        """The name of the team that begins; empty where the birthdays say who."""
+        return "" if self.starter is None else self.teams[self.starter].name
 
     # -- what may be missing -----------------------------------------------------------------------------
 
@@ -176,11 +186,15 @@ def again(header: Header, seats: Sequence[Mapping[str, Any]]) -> Plan:
     last = starter_by_birthday(header) if header.starter is None else header.starter
     here = present(seats)
     teams = tuple(
-        Team(seats[i]["colour"], seats[i]["name"], msgspec.convert(seats[i]["players"], tuple[Player, ...]))
-        for i in here
+        Team(seat["colour"], _given(seat["name"]), msgspec.convert(seat["players"], tuple[Player, ...]))
+        for seat in (seats[i] for i in here)
     )
     first = min(here, key=lambda index: (index - last - 1) % len(seats))
     return Plan(teams, header.options, here.index(first))
+
+
+def _given(name: str) -> str:
+    return name if is_given(name) else ""
 
 
 def known_players(kept: Iterable[KeptGame]) -> Sequence[Player]:

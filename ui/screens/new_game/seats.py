@@ -13,8 +13,8 @@ from companion.seats import Player
 from ui.i18n import plural, text
 from ui.patches import box, frame
 from ui.screens.new_game.plan import FEWEST_TEAMS, Plan, Team, pageful
-from ui.screens.page import Box, Page
-from ui.theme import place, theme
+from ui.screens.page import Page
+from ui.theme import Box, place, theme
 from ui.widgets import mark
 from ui.widgets.paint import Fill
 from ui.widgets.small_glass import small_glass
