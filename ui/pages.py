@@ -30,6 +30,7 @@ from ui.widgets.message_band import MessageBand
 from ui.widgets.tile import Tile
 from ui.widgets.touchable import Touchable
 from ui.words import refusals
+from ui.words.seats import said_here
 
 _GAME_PAGES: dict[str, type[GamePage] | type[FullScreen]] = {
     "table": Table,
@@ -121,6 +122,7 @@ class Pages:
         """Show what the table published."""
         before, self._showing = self._showing, showing
         if showing.view is not None:
+            self._flow.begun()
             self._show_game(showing.view)
         elif before.view is not None and self._same_people is not None:
             plan, self._same_people = self._same_people, None
@@ -195,7 +197,7 @@ class Pages:
             self.aloud(text("This game has no screens yet. It is kept, and can be written as a table log."))
 
     def _new_game(self) -> None:
-        self._flow.start(self._showing, Plan())
+        self._flow.start(self._showing)
 
     def _language_chosen(self, code: str) -> None:
         self._choose_language(code)
@@ -207,10 +209,13 @@ class Pages:
     # -- a running game ----------------------------------------------------------------------------------
 
     def _show_game(self, view: Mapping[str, Any]) -> None:
+        view = said_here(view)
         now = (view["phase"], view["turn"]["number"], view["undo"])
         if now != self._phase:
             self._phase, self._gone_to = now, None
         page = self._game_page(self._gone_to or page_of(view))
+        if isinstance(page, End) and self._showing.header is not None:
+            page.begins = again(self._showing.header, view["seats"]).who_begins
         if isinstance(page, FullScreen):
             page.show(view, self._now_us(), with_button=self.with_button)
         else:
@@ -270,5 +275,5 @@ class Pages:
         elif view is not None:
             self._gone_to = where if where in ("rules", "more") else None
             if where == "more":
-                self._game_page("more").open(view, known_players(self._showing.kept))
+                self._game_page("more").open(said_here(view), known_players(self._showing.kept))
             self._show_game(view)

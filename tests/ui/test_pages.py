@@ -234,3 +234,26 @@ def test_a_table_that_rests_shows_at_every_step_how_it_goes_on(table: Table) -> 
         # then a tile lets it go on
         assert "resume" in table.pages.ways, where
     assert {"table", "hourglass", "times_up", "buzz_in", "vote"} <= {page for page, _ in rested}
+
+
+def test_the_end_says_who_begins_a_rematch_in_the_language_of_the_moment(table: Table) -> None:
+    over = evening_at(lambda view: view["phase"] == "over")
+    table.show(over)
+    assert over.header.starter == 0
+    assert table.pages.ways["rematch"].second == "Blue team begins"
+    i18n.set_language("da")
+    table.pages.anew()
+    assert table.pages.ways["rematch"].second == "Blåt hold begynder"
+
+
+def test_a_plan_is_kept_while_another_game_is_looked_at(table: Table) -> None:
+    table.show(None)
+    table.tap("new_game")
+    table.tap("more")
+    table.tap("guest")
+    table.tap("back")
+    table.show(choosing())
+    table.show(None)
+    table.tap("new_game")
+    assert "team:2" in table.pages.ways
+    assert "known:Guest 1" in table.pages.ways

@@ -24,6 +24,7 @@ class End(GamePage):
     """The result of a game that is over; a game that was stopped has no winner, and nobody's colour.
 
     Teams that the game does not rank stand without a number. Where seats have points, they are said.
+    `begins` is the team that begins a rematch, by name.
     """
 
     band_y = _TOP + 8
@@ -31,6 +32,7 @@ class End(GamePage):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._top = Widget()
+        self.begins = ""
 
     def lay(self) -> None:
         """The top in the winner's colour, the places, and what may come next."""
@@ -144,10 +146,10 @@ class End(GamePage):
 
     def _lay_next(self, x: float, y: float, w: float, h: float) -> None:
         usual_h = round((h - 8) * 0.545)
-        same = text("The same teams") if "players" in self.view["seats"][0] else text("The same players")
+        begins = text("{team} begins", team=self.begins) if self.begins else ""
         self.tile(
             "rematch", (x, y, w, usual_h), lambda: self._go("rematch"), kind="primary", icon="restart",
-            label=text("Rematch"), second=same, label_u=32,
+            label=text("Rematch"), second=begins, label_u=32,
         )  # fmt: skip
         self.tile(
             "another", (x, y + usual_h + 8, w, h - usual_h - 8), lambda: self._go("new_game"),
