@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
@@ -21,6 +22,13 @@ SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280)]
 PAGES: tuple[Page, ...] = ("letters", "digits", "emoji")
 
 
+@pytest.fixture(autouse=True)
+def _as_it_was() -> Iterator[None]:
+    yield
+    set_language("en")
+    window.resize(800, 480)
+
+
 def keyboard(name: str = "") -> Keyboard:
     return Keyboard(
         Spelling(name), lambda _name: None, lambda: text("What is the team called?"),
@@ -37,7 +45,6 @@ def test_the_field_says_whose_name_is_typed(size: tuple[int, int]) -> None:
     assert name.lines == ("Søren",)
     set_language("de")
     keys.anew()
-    set_language("en")
     assert keys.laid[0].lines == ("Wie heißt das Team?",)
 
 
