@@ -60,7 +60,7 @@ class Measure(Page):
             self.tile(
                 "run_out", big, self._turn, kind="primary", icon="stop", label=text("Run out"), label_u=38
             )
-        self.words(said, (28, 40, width - 56, 110), size_u=37, smallest_u=26, weight=600, lines=2)
+        self.words(said, (28, 36, width - 56, 124), size_u=37, smallest_u=26, weight=600, lines=3)
         foot = height - 82
         self.lay_back(self._back)
         if "take" in self.ways:
