@@ -1,4 +1,4 @@
-"""Drawing sparingly: while nothing but sand and digits moves, only the places where they do are drawn.
+"""Drawing sparingly: while only sand and digits move, or a tile is pressed, no more than that is drawn.
 
 A board without a graphics processor to speak of fills pixels with its processor; a running hourglass would
 have it fill the whole screen fifteen times a second for a few falling grains. And of most of these frames

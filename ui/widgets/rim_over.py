@@ -1,7 +1,4 @@
-"""The rim as a thing of its own, drawn as no more than it is: under a glass, or last and over the sand.
-
-Where a processor fills the pixels, a screen full of the rim's colour and one full of ground are too much.
-"""
+"""The rim as no more than an edge: under a glass, or last and over the sand."""
 
 from __future__ import annotations
 
@@ -17,7 +14,10 @@ from ui.widgets.paint import Fill
 
 
 class PlainRim(Widget):
-    """The edge of a screen that is all ground; no header. The ground is what the window is cleared to."""
+    """The edge of a screen that is all ground; no header.
+
+    The ground is what the window itself is cleared to, also where only a part of the screen is drawn.
+    """
 
     def rest(self, colour: Rgba | None = None) -> None:
         """Stand in the colour given, or in nobody's."""
