@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from ui.i18n import LANGUAGES
 from ui.theme import Mode, TextSize
 
 _log = logging.getLogger(__name__)
@@ -27,12 +28,17 @@ class Settings(msgspec.Struct, omit_defaults=True):
 def read(path: Path) -> Settings:
     """Returns the settings kept in this file; where it is missing or damaged, those of a first start."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Settings)
+        if path.is_fifo():  # it would be waited for, for ever
+            raise OSError("it is no file")
+        settings = msgspec.json.decode(path.read_bytes(), type=Settings)
     except FileNotFoundError:
         return Settings()
-    except (OSError, msgspec.DecodeError) as error:
+    except (OSError, msgspec.DecodeError, RecursionError) as error:
         _log.warning("The settings %s cannot be read (%s); beginning afresh", path, error)
         return Settings()
+    if settings.language not in LANGUAGES:
+        return msgspec.structs.replace(settings, language=None)
+    return settings
 
 
 def keep(path: Path, settings: Settings) -> None:

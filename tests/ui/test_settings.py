@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -21,13 +22,30 @@ def test_a_first_start_has_no_language_yet(tmp_path: Path) -> None:
     assert Settings().language is None
 
 
-@pytest.mark.parametrize("damage", [b"", b"{", b"\0" * 100, b'{"frame_rate": "fast"}', b'{"mode": "loud"}'])
+DAMAGES = (
+    b"", b"{", b"\0" * 100, b'{"frame_rate": "fast"}', b'{"mode": "loud"}',
+    b'{"deep": ' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("damage", DAMAGES, ids=range(len(DAMAGES)))
 def test_a_damaged_file_is_a_first_start(
     tmp_path: Path, damage: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "settings.json").write_bytes(damage)
     assert read(tmp_path / "settings.json") == Settings()
     assert "cannot be read" in caplog.text
+
+
+def test_a_pipe_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "settings.json")
+    assert read(tmp_path / "settings.json") == Settings()
+
+
+@pytest.mark.parametrize("code", ["fr", ""])
+def test_a_language_that_nobody_here_speaks_is_asked_for_again(tmp_path: Path, code: str) -> None:
+    (tmp_path / "settings.json").write_text(f'{{"language": "{code}", "mode": "light"}}')
+    assert read(tmp_path / "settings.json") == Settings(language=None, mode="light")
 
 
 def test_what_a_newer_version_keeps_besides_does_no_harm(tmp_path: Path) -> None:
