@@ -25,6 +25,8 @@ def prepare(home: Path, size: tuple[int, int], *, fullscreen: bool = False, show
         shown: False draws into memory only.
     """
     home = _laid_out(home)
+    for name in [name for name in os.environ if name.startswith("KIVY_") and name != "KIVY_GL_BACKEND"]:
+        del os.environ[name]
     os.environ.update(
         KIVY_NO_ARGS="1",
         KIVY_NO_CONFIG="1",

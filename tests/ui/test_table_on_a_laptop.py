@@ -39,6 +39,13 @@ def test_escape_function_keys_and_a_barcode_change_nothing_at_the_table(table: T
     assert seen["view"] == before
 
 
+def test_what_somebody_told_kivy_for_other_programs_does_not_reach_the_table(state: Path) -> None:
+    environment = {"KIVY_DOC": "1", "KIVY_EVENTLOOP": "nobody's", "KIVY_PROFILE_LANG": "1"}
+    with Table(state, *ARGUMENTS, environment=environment) as table:
+        table.touch("go_on:1")
+        table.until_phase("choose_deck")
+
+
 def test_a_key_is_the_button_of_its_seat(table: Table) -> None:
     table.touch("go_on:1", "choose_deck:red", "read_card:false")
     table.until_phase("turn_hourglass")
