@@ -64,6 +64,7 @@ class Session:
         self.game_id = game_id
         self.state: GameState = self.game.start()
         self.now_us = 0
+        self._opened_us = 0
         self._store = store
         self._is_heard = is_heard
         self._rested_us = 0  # pauses so far, the present one not counted
@@ -105,6 +106,8 @@ class Session:
             return False
         if not 0 <= seat < len(self.state.seats):
             return False
+        if at_us < self._opened_us:
+            return False  # meant for what was open before, and nothing kept tells that it was put away
         error = ERROR_US[source] if error_us is None else error_us
         at_game = self._game_time(at_us)
         press = Press(seat, at_game, self._game_time(self.now_us), source, error)
@@ -182,6 +185,7 @@ class Session:
             self._waiting.clear()
             self._keep(written(self.now_us, {"crash": True}))
             self._restore(self.state, self._game_time(self.now_us))
+        self._opened_us = self.now_us
         self._give_meaning(self.now_us, anew=True)
         self._show_outputs()
 

@@ -253,10 +253,7 @@ class TableThread:
         self._silence_alarm()
         seen_us = self._table_us(now_ns)
         at_us = min(seen_us, self._table_clock.table_us(edge.at_ns))
-        # One from before the game was opened was meant for another.
-        if at_us >= self._table_clock.at_us and session.press(
-            seat, at_us, seen_us=seen_us, source=edge.source, error_us=edge.error_us
-        ):
+        if session.press(seat, at_us, seen_us=seen_us, source=edge.source, error_us=edge.error_us):
             self._show(said=None)
 
     def _begin(self, header: bytes, now_ns: int) -> None:

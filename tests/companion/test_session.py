@@ -125,6 +125,15 @@ class TestCrash:
         assert (again.see("undo"), again.see("redo"), again.see("paused")) == (1, 1, False)
         assert again.view == table.view
 
+    def test_a_press_from_before_is_nothing_not_even_a_false_start(self) -> None:
+        table = Table(cranium(false_start_ms=3000))
+        table.say("choose_deck", 1, deck="red").say("read_card", 2, all_play=True)
+        table.play({"at": 5, "crash": True})
+        assert not table.press(1, 3, seen=6)
+        assert not table.press(2, 3, seen=6)
+        again = table.reopened()
+        assert again.view == table.view
+
     def test_the_table_time_goes_on_where_it_stood(self) -> None:
         table = ordinary()
         table.session.advance(12_500_000)
