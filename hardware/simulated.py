@@ -73,16 +73,12 @@ class SimulatedButtons:
 class SimulatedOutputs:
     """Outputs that are only looked at: by the screen, which shows their likeness, and by tests.
 
-    `listener` is called, in the caller's thread, when something was said to them; between that they change
-    by themselves as `due` says.
+    They change when something is said to them, and by themselves as `due` says.
     """
 
-    def __init__(
-        self, seats: int, clock: Clock | None = None, listener: Callable[[], None] | None = None
-    ) -> None:
+    def __init__(self, seats: int, clock: Clock | None = None) -> None:
         self._clock = clock or RunningClock()
         self._board = Board(seats)
-        self._listener = listener
         self._is_closed = False
 
     def beep(self, pattern: Pattern) -> None:
@@ -128,8 +124,5 @@ class SimulatedOutputs:
         return self._board.due(self._clock.now_ns())
 
     def _say(self, do: Callable[[], None]) -> None:
-        if self._is_closed:
-            return
-        do()
-        if self._listener is not None:
-            self._listener()
+        if not self._is_closed:
+            do()

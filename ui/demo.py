@@ -32,6 +32,7 @@ from ui.words.seats import as_said_here, team_name
 
 EVENING = Path(__file__).with_name("evening.jsonl")
 PATIENCE_S = 20.0
+WITHOUT_BUTTON = frozenset({1})  # the seats that press on the screen
 TAP_MS, BETWEEN_TAPS_MS = 60.0, 400.0
 # How long a person gets to look at each step, where there is a window to look at.
 LINGER_S = 0.3
@@ -58,7 +59,6 @@ class Demo:
 
     Args:
         pins: the names of the buttons, in the order of the seats.
-        without_button: the seats that press on the screen.
         out: the folder for pictures; None takes none.
         tell: hears of every step.
     """
@@ -73,11 +73,9 @@ class Demo:
         out: Path | None,
         tell: Callable[[str], None],
         linger_s: float = 0.0,
-        without_button: frozenset[int] = frozenset({1}),
     ) -> None:
         self._app, self._clock, self._buttons, self._pins = app, clock, buttons, pins
         self._out, self._tell, self._linger_s = out, tell, linger_s
-        self._without_button = without_button
         self._pictures = 0
         self._rests = linger_s > 0
         self._steps = self._evening(EVENING.read_text("utf-8"))
@@ -146,7 +144,7 @@ class Demo:
         for seat in range(len(header.seats)):
             if seat == 0:
                 yield from self._take("new-game-buttons")
-            if seat in self._without_button:
+            if seat in WITHOUT_BUTTON:
                 yield from self._touch("no_button")
             else:
                 yield from self._press(seat)
@@ -224,7 +222,7 @@ class Demo:
     def _press(self, seat: int) -> Steps:
         """A seat's button goes down: its own, or where it has none the one on the screen."""
         before = self._app.shown.presses
-        if seat in self._without_button:
+        if seat in WITHOUT_BUTTON:
             yield from self._touch(f"buzz:{seat}", tap_ms=0)
         else:
             self._tell(f"{self._time()}  the button of seat {seat} goes down ({self._pins[seat]})")
@@ -263,10 +261,10 @@ class Demo:
         yield from self._frames()
         yield from self._wait(self._linger_s)
 
-    def _frames(self, count: int = 2) -> Steps:
+    def _frames(self) -> Steps:
         """What was pushed is seen in the next frame, and what it leads to in the one after."""
-        for _ in range(count):
-            yield
+        yield
+        yield
 
     def _advance_to(self, at_us: int) -> Steps:
         """Move the app's clock to that table time; where people look on, not all at once."""

@@ -36,7 +36,7 @@ def join(patches: Sequence[Patch]) -> Patch:
     return Patch(vertices, indices)
 
 
-def fan(outline: Outline, centre: Point | None = None, soft: float = SOFT) -> Patch:
+def fan(outline: Outline, centre: Point | None = None) -> Patch:
     """Fills an outline every point of which can be seen from `centre` (the middle of its points if None)."""
     count = len(outline)
     if centre is None:
@@ -44,7 +44,7 @@ def fan(outline: Outline, centre: Point | None = None, soft: float = SOFT) -> Pa
     vertices = [centre[0], centre[1], 1.0, 0.5]
     indices: list[int] = []
     for index, ((x, y), (nx, ny)) in enumerate(zip(outline, normals(outline), strict=True)):
-        vertices += [x - nx * soft, y - ny * soft, 1.0, 0.5, x + nx * soft, y + ny * soft, 0.0, 0.5]
+        vertices += [x - nx * SOFT, y - ny * SOFT, 1.0, 0.5, x + nx * SOFT, y + ny * SOFT, 0.0, 0.5]
         inner, outer = 1 + 2 * index, 2 + 2 * index
         after = (index + 1) % count
         inner_after, outer_after = 1 + 2 * after, 2 + 2 * after
@@ -52,22 +52,22 @@ def fan(outline: Outline, centre: Point | None = None, soft: float = SOFT) -> Pa
     return Patch(vertices, indices)
 
 
-def band(outer: Outline, inner: Outline, soft: float = SOFT) -> Patch:
+def band(outer: Outline, inner: Outline) -> Patch:
     """Fills what lies between two closed outlines with as many points each: a ring, a frame, a crescent."""
     vertices: list[float] = []
     edges = zip(outer, normals(outer), inner, normals(inner), strict=True)
     for (ox, oy), (onx, ony), (ix, iy), (inx, iny) in edges:
-        vertices += [ox + onx * soft, oy + ony * soft, 0.0, 0.5, ox - onx * soft, oy - ony * soft, 1.0, 0.5]
-        vertices += [ix + inx * soft, iy + iny * soft, 1.0, 0.5, ix - inx * soft, iy - iny * soft, 0.0, 0.5]
+        vertices += [ox + onx * SOFT, oy + ony * SOFT, 0.0, 0.5, ox - onx * SOFT, oy - ony * SOFT, 1.0, 0.5]
+        vertices += [ix + inx * SOFT, iy + iny * SOFT, 1.0, 0.5, ix - inx * SOFT, iy - iny * SOFT, 0.0, 0.5]
     return Patch(vertices, in_rows(len(outer), 4, closed=True))
 
 
-def stroke(points: Sequence[Point], width: float, soft: float = SOFT) -> Patch:
+def stroke(points: Sequence[Point], width: float) -> Patch:
     """A line through the points, open, with flat ends and smooth sides."""
     vertices: list[float] = []
     half = width / 2
     for (x, y), (nx, ny) in zip(points, _open_normals(points), strict=True):
-        for far, share in ((half + soft, 0.0), (half - soft, 1.0), (soft - half, 1.0), (-half - soft, 0.0)):
+        for far, share in ((half + SOFT, 0.0), (half - SOFT, 1.0), (SOFT - half, 1.0), (-half - SOFT, 0.0)):
             vertices += [x + nx * far, y + ny * far, share, 0.5]
     return Patch(vertices, in_rows(len(points), 4))
 

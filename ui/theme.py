@@ -49,9 +49,9 @@ class Deck:
     pattern: str
 
 
-def rgba(code: str, alpha: float = 1.0) -> Rgba:
+def rgba(code: str) -> Rgba:
     """The colour "#RRGGBB" as four shares of 1."""
-    return int(code[1:3], 16) / 255, int(code[3:5], 16) / 255, int(code[5:7], 16) / 255, alpha
+    return int(code[1:3], 16) / 255, int(code[3:5], 16) / 255, int(code[5:7], 16) / 255, 1.0
 
 
 def between(first: Rgba, second: Rgba) -> Rgba:

@@ -108,8 +108,8 @@ class Touches(MotionEventProvider):
         dispatch_fn("end", touch)
 
 
-def push_touch(kind: int, x: float, y: float, finger: int = 1) -> None:
+def push_touch(kind: int, x: float, y: float) -> None:
     """Play a finger: `kind` FINGER_DOWN, FINGER_MOTION or FINGER_UP, x and y from 0 to 1, y downwards."""
     event = sdl.Event()
-    event.finger = sdl.Finger(type=kind, touch=1, finger=finger, x=x, y=y, pressure=1.0)
+    event.finger = sdl.Finger(type=kind, touch=1, finger=1, x=x, y=y, pressure=1.0)
     sdl.push(event)

@@ -59,6 +59,6 @@ def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     set_language("en")
     monkeypatch.setattr(theme, "reduced_motion", True)
     # These people take their time between two taps, and we do not wait for them.
-    monkeypatch.setattr(touchable.guard, "_guard_ns", 0)
+    monkeypatch.setattr(touchable.guard, "echo_ns", 0)
     yield
     set_language(before)

@@ -54,6 +54,5 @@ def test_edge_buttons_are_large_enough_for_a_thumb_in_a_hurry() -> None:
         assert box.h >= 64
 
 
-def test_seats_are_given_both_sides_evenly_or_where_they_sit() -> None:
+def test_seats_are_given_both_sides_evenly() -> None:
     assert sides_of([0, 1, 2]) == {"near": [0, 2], "far": [1]}
-    assert sides_of([0, 1, 2], {0: "far", 1: "far"}) == {"near": [2], "far": [0, 1]}

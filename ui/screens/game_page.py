@@ -133,10 +133,9 @@ class GamePage(GameScreen):
         return takes_more
 
 
-def in_a_row(
-    count: int, left: float, right: float, first_wider: bool, gap: float = 8
-) -> list[tuple[float, float]]:
+def in_a_row(count: int, left: float, right: float, first_wider: bool) -> list[tuple[float, float]]:
     """Where so many tiles stand side by side: (x, width) of each. Of two the first may be two thirds wide."""
+    gap = theme.space("gap")
     third = (right - left - 2 * gap) / 3
     if count == 2 and first_wider:
         return [(left, 2 * third + gap), (left + 2 * (third + gap), third)]

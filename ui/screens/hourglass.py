@@ -7,7 +7,7 @@ the screen all follow from that. What can be chosen comes from the view.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.animation import AnimationTransition
@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from ui.apart import Apart
 from ui.i18n import text
 from ui.screens.full_screen import FullScreen
-from ui.screens.hourglass_plan import Caption, Plan, Side, edge_boxes, plan, sides_of
+from ui.screens.hourglass_plan import Caption, Plan, edge_boxes, plan, sides_of
 from ui.sparing import Changed, Moved, PixelBox
 from ui.theme import Rgba, place, theme
 from ui.widgets.edge_button import EdgeButton
@@ -35,15 +35,11 @@ _LAST_TEN_US = LAST_TEN_S * 1_000_000
 
 
 class Hourglass(FullScreen):
-    """The hourglass's screen. In an all-play it has two sides, and buttons on its edges for seats without.
-
-    `sides` says on which side a seat sits whose button is on the screen, where that is known.
-    """
+    """The hourglass's screen. In an all-play it has two sides, and buttons on its edges for seats without."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.rim = PlainRim()
-        self.sides: Mapping[int, Side] = {}
         self._stands: Any = None
         self._says_minutes = False
         self._glass, self._sand, self._front = Glass(), SandScreen(), Widget()
@@ -60,7 +56,7 @@ class Hourglass(FullScreen):
         seats = [(seat["name"], seat["colour"], seat.get("locked_out")) for seat in self.view["seats"]]
         offered = [(choice.do, choice.label, choice.by_button) for choice in self.choices]
         paused = bool(self.view["paused"])
-        return self._seat, seats, offered, paused, self.view["undo"] > 0, self._says_minutes, dict(self.sides)
+        return self._seat, seats, offered, paused, self.view["undo"] > 0, self._says_minutes
 
     def is_past(self, now_us: int) -> bool:
         """Whole minutes give way to seconds."""
@@ -130,7 +126,7 @@ class Hourglass(FullScreen):
                 "undo", where.pause, self._undo, on,
                 kind="tool", icon="undo-variant", label=text("Undo"), idle=not self.view["undo"],
             )  # fmt: skip
-        seats = sides_of(self._edge_seats, self.sides)["far" if far else "near"]
+        seats = sides_of(self._edge_seats)["far" if far else "near"]
         for seat, box in zip(seats, edge_boxes(where.edge, len(seats)), strict=True):
             button = EdgeButton(seat, self.view["seats"][seat]["colour"], text("Answer"), self._press_seat)
             place(button, *box)

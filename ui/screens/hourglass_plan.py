@@ -6,7 +6,7 @@ for this side, and the other side's is the same turned by half about the screen'
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 Side = Literal["near", "far"]
@@ -88,13 +88,9 @@ def edge_boxes(where: Box, count: int) -> list[Box]:
     return [Box(left + i * (w + EDGE_GAP), where.y, w, where.h) for i in range(count)]
 
 
-def sides_of(seats: Sequence[int], given: Mapping[int, Side] | None = None) -> dict[Side, list[int]]:
-    """Which edge buttons lie on which side: as given, the others so that both sides have as many."""
-    found: dict[Side, list[int]] = {"near": [], "far": []}
-    for seat in seats:
-        fewer: Side = "near" if len(found["near"]) <= len(found["far"]) else "far"
-        found[(given or {}).get(seat, fewer)].append(seat)
-    return found
+def sides_of(seats: Sequence[int]) -> dict[Side, Sequence[int]]:
+    """Which edge buttons lie on which side: every other one opposite."""
+    return {"near": seats[::2], "far": seats[1::2]}
 
 
 def _one_sided(width: float, height: float) -> Plan:

@@ -180,8 +180,8 @@ class Glass(Widget):
         """Whether it has been turned over only in part."""
         return self._turned < 1
 
-    def turn(self, done: float, before: float = 0.0) -> None:
-        """Turn the whole glass over: 0 as it stood with `before` above, 1 turned, its sand as it is shown.
+    def turn(self, done: float) -> None:
+        """Turn the whole glass over: 0 as it stood with nothing above, 1 turned, its sand as it is shown.
 
         Towards the end the sand lies down as it must in a standing glass.
         """
@@ -197,7 +197,7 @@ class Glass(Widget):
         self.apart.changed()
         for plate in self._plates:
             plate.loosen(done < 1)
-        self._write(self._shape.level(before if old and done < 1 else self._share))
+        self._write(self._shape.level(0.0 if old and done < 1 else self._share))
         self._written = None
         self._draw_air(0.0)
 

@@ -28,8 +28,9 @@ class Slot(NamedTuple):
     w: float
 
 
-def slots(count: int, active: int | None, width: float, upright: bool = False, rim: float = 12) -> list[Slot]:
+def slots(count: int, active: int | None, width: float, upright: bool = False) -> list[Slot]:
     """The seats' places in a header of that width; the active one takes what the others leave."""
+    rim = theme.space("rim")
     room = width - 2 * rim
     if active is None:
         return [Slot(rim + room * seat / count, room / count) for seat in range(count)]

@@ -1,10 +1,12 @@
 """What has been typed so far: the text behind an on-screen keyboard; it knows no key and no screen."""
 
 from collections.abc import Iterable
+from itertools import islice
 
 from ui.widgets.runs import pieces
 
 LONGEST_NAME = 40
+SUGGESTED = 3
 
 
 class Spelling:
@@ -13,9 +15,8 @@ class Spelling:
     `shifted` says how the next letter will come. `all_large`: until shift is pressed again.
     """
 
-    def __init__(self, text: str = "", longest: int = LONGEST_NAME) -> None:
+    def __init__(self, text: str = "") -> None:
         self.text = text
-        self._longest = longest
         self.shifted = self._begins_word()
         self.all_large = False
 
@@ -38,7 +39,7 @@ class Spelling:
 
     def add(self, added: str) -> None:
         """Add what was typed just so, on a real keyboard. A full name takes none, an empty one no space."""
-        if len(self.text) + len(added) > self._longest or (added == " " and self._begins_word()):
+        if len(self.text) + len(added) > LONGEST_NAME or (added == " " and self._begins_word()):
             return
         self.text += added
         self.shifted = self.all_large or self._begins_word()
@@ -56,11 +57,11 @@ class Spelling:
         self.text = name
         self.shifted = self.all_large or self._begins_word()
 
-    def suggestions(self, known: Iterable[str], count: int = 3) -> list[str]:
+    def suggestions(self, known: Iterable[str]) -> list[str]:
         """The first known names that begin as the text does, whatever the case; not the very same one."""
         begun = self.text.strip().casefold()
         fitting = (name for name in known if name.casefold().startswith(begun) and name != self.text)
-        return [name for name, _ in zip(fitting, range(count), strict=False)]
+        return list(islice(fitting, SUGGESTED))
 
     @property
     def name(self) -> str:

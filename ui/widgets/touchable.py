@@ -19,17 +19,16 @@ from ui.theme import theme
 
 # How far a trembling finger may stray beyond the edge and still press: u.
 _TREMBLE = 12.0
+# How near to the last tap an echo of it is: u.
+_ECHO_REACH = 48.0
 
 
 class TapGuard:
     """Knows the last deed's time and place, and says of a touch whether it is only that tap's echo."""
 
-    def __init__(
-        self, now_ns: Callable[[], int] = monotonic_ns, guard_ms: int = 300, reach: float = 48.0
-    ) -> None:
+    def __init__(self, now_ns: Callable[[], int] = monotonic_ns) -> None:
         self.now_ns = now_ns
-        self._guard_ns = guard_ms * 1_000_000
-        self._reach = reach
+        self.echo_ns = 300_000_000
         self._last: tuple[int, float, float] | None = None
 
     def is_echo(self, x: float, y: float) -> bool:
@@ -37,8 +36,8 @@ class TapGuard:
         if self._last is None:
             return False
         at_ns, last_x, last_y = self._last
-        near = max(abs(x - last_x), abs(y - last_y)) <= theme.px(self._reach)
-        return near and self.now_ns() - at_ns < self._guard_ns
+        near = max(abs(x - last_x), abs(y - last_y)) <= theme.px(_ECHO_REACH)
+        return near and self.now_ns() - at_ns < self.echo_ns
 
     def did(self, x: float, y: float) -> None:
         """Note that a deed was done here and now."""
