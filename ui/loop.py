@@ -85,7 +85,6 @@ class Loop:
         self._pump_s: float | None = None
         self._in_a_row = 0
         self._thread = threading.get_ident()
-        self.turns = 0
 
     @property
     def frame_rate(self) -> int:
@@ -157,7 +156,6 @@ class Loop:
         now = self._framed_at = self._time()
         Clock._dt = now - Clock._last_tick
         Clock._last_tick = now
-        self.turns += 1
         if not is_drawn:
             self._moving = self._moves()
         return now
