@@ -13,6 +13,8 @@ from hardware.debounce import Contact
 Fault = Literal["stuck", "chatters"]
 SECOND = 1_000_000_000
 STUCK_NS = 30 * SECOND
+# A press from before the watch began says nothing, so nobody has a reason to hold it.
+STUCK_FROM_THE_START_NS = 5 * SECOND
 # Nobody presses more than fifteen times a second; a bouncing press flips some ten times.
 MOST_PRESSES = 20
 MOST_FLIPS = 300
@@ -24,10 +26,16 @@ class ButtonWatch:
     def __init__(self) -> None:
         self.was_pressed = False
         self._down_since: int | None = None
+        self._may_stay_ns = STUCK_NS
         self._is_stuck = False
         self._chatters_until = 0
         self._flips: deque[int] = deque(maxlen=MOST_FLIPS)
         self._presses: deque[int] = deque(maxlen=MOST_PRESSES)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether it was found stuck and has not come loose."""
+        return self._is_stuck
 
     def contact(self, contact: Contact) -> Fault | None:
         """What an accepted press or release tells."""
@@ -35,7 +43,7 @@ class ButtonWatch:
         if not contact.down:
             return None
         self.was_pressed = True
-        self._down_since = contact.at_ns
+        self._down_since, self._may_stay_ns = contact.at_ns, STUCK_NS
         return self._too_often(self._presses, contact.at_ns)
 
     def flip(self, at_ns: int) -> Fault | None:
@@ -48,8 +56,8 @@ class ButtonWatch:
             self._down_since, self._is_stuck = None, False
             return None
         if self._down_since is None:
-            self._down_since = now_ns
-        if self._is_stuck or now_ns - self._down_since < STUCK_NS:
+            self._down_since, self._may_stay_ns = now_ns, STUCK_FROM_THE_START_NS
+        if self._is_stuck or now_ns - self._down_since < self._may_stay_ns:
             return None
         self._is_stuck = True
         return "stuck"

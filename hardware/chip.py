@@ -59,15 +59,27 @@ def open_factory(chip: int | None) -> Any:
     try:
         factory = LGPIOFactory(chip=chip)
     except Exception as error:  # lgpio raises its own class, or whatever the kernel answered
-        raise ChipUnusable(device, _reason(error)) from error
+        raise ChipUnusable(device, reason_of(error)) from error
     try:
         factory.board_info  # noqa: B018 - read now: every pin asks for it
     except Exception as error:
         factory.close()
         if isinstance(error, PinUnknownPi):
             raise NoPi from error
-        raise ChipUnusable(device, _reason(error)) from error
+        raise ChipUnusable(device, reason_of(error)) from error
     return factory
+
+
+def close_factory(factory: Any) -> None:
+    """Closes what `open_factory` opened, and gives the pins back.
+
+    A pin that can be asked nothing any more keeps none of the others.
+    """
+    try:
+        factory.close()
+    except Exception:  # the library's own class: it could not reset that pin
+        factory.pins.clear()
+        factory.close()
 
 
 def find_chip() -> int:
@@ -99,13 +111,14 @@ def find_chip() -> int:
 
 def problem_of(pin: str, error: Exception, factory: Any = None) -> HardwareProblem:
     """What an exception of gpiozero or lgpio means for that pin."""
-    reason = _reason(error)
+    reason = reason_of(error)
     if "busy" not in reason.lower():
         return PinUnusable(pin, reason)
     return PinInUse(pin, _user_of(pin, factory))
 
 
-def _reason(error: Exception) -> str:
+def reason_of(error: Exception) -> str:
+    """Why, in the words of the library."""
     return str(getattr(error, "value", None) or error) or type(error).__name__
 
 

@@ -58,6 +58,11 @@ class Debounce:
         """Whether the button counts as held now."""
         return self._down
 
+    @property
+    def is_from_before(self) -> bool:
+        """Whether it is held since before the watch began, so that nothing is heard of it yet."""
+        return self._is_old
+
     def feed(self, at_ns: int, level: bool) -> list[Contact]:
         """What a flip to `level` at `at_ns` settles, oldest first.
 

@@ -22,13 +22,14 @@ from typing import Any
 from companion.edges import ERROR_US, ButtonEdge
 from companion.errors import TimeglasError
 from hardware.button_watch import ButtonWatch
-from hardware.chip import open_factory, problem_of
+from hardware.chip import close_factory, open_factory, problem_of, reason_of
 from hardware.config import HardwareConfig
 from hardware.debounce import Contact, Debounce
-from hardware.problems import ButtonChatters, ButtonStuck, HardwareProblem
+from hardware.problems import ButtonChatters, ButtonLost, ButtonStuck, HardwareProblem
 
 Tell = Callable[[TimeglasError], None]
 NS = 1e9
+LOOK_NS = 2_000_000_000  # how often a line that rests is read, to know that it can be
 
 
 class GpioButtons:
@@ -39,15 +40,27 @@ class GpioButtons:
     Args:
         factory: a gpiozero factory, whose pins are used and which stays open. None: this Pi's own, opened by
             `start`.
+        tell_broken: is told (from any thread) which buttons are broken, so that pressing them comes to
+            nothing, whenever those are others than before.
     """
 
-    def __init__(self, config: HardwareConfig, factory: Any = None, *, tell: Tell | None = None) -> None:
+    def __init__(
+        self,
+        config: HardwareConfig,
+        factory: Any = None,
+        *,
+        tell: Tell | None = None,
+        tell_broken: Callable[[frozenset[str]], None] | None = None,
+    ) -> None:
         self.problems: list[TimeglasError] = []
+        self.broken: frozenset[str] = frozenset()
         self._config = config
         self._factory = factory
         self._is_our_factory = factory is None
         self._tell = tell
+        self._tell_broken = tell_broken
         self._lines: list[_Line] = []
+        self._looks_ns = 0
         self._flips: queue.SimpleQueue[_Flip | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
 
@@ -60,12 +73,15 @@ class GpioButtons:
             self._factory = self._factory or open_factory(self._config.gpiochip)
         except HardwareProblem as problem:
             self._problem(problem)
+            self._note_broken()
             return
         for pin in pins:
             try:
                 self._lines.append(_Line(pin, self._factory.pin(pin), self._config, self._flips))
             except Exception as error:  # gpiozero's and lgpio's own classes have no common root
                 self._problem(problem_of(pin, error, self._factory))
+        self._note_broken()
+        self._looks_ns = time.monotonic_ns() + LOOK_NS
         self._thread = threading.Thread(target=self._listen, args=(sink,), name="buttons", daemon=True)
         self._thread.start()
 
@@ -84,25 +100,33 @@ class GpioButtons:
             self._thread = None
         self._lines.clear()
         if self._is_our_factory and self._factory is not None:
-            with contextlib.suppress(Exception):  # as in `let_go`
-                self._factory.close()
+            close_factory(self._factory)
             self._factory = None
 
     def _listen(self, sink: Callable[[ButtonEdge], None]) -> None:
         while self._take_flips(sink):
+            now_ns = time.monotonic_ns()
+            looks = now_ns >= self._looks_ns
+            if looks:
+                self._looks_ns = now_ns + LOOK_NS
             for line in self._lines:
                 due = line.debounce.due()
-                if due is not None and due <= time.monotonic_ns():
-                    self._hand_on(line, line.read_again(), sink)
-                    self._look_after(line, line.watch.stuck(line.debounce.is_down, time.monotonic_ns()))
+                is_due = due is not None and due <= now_ns
+                if (is_due or looks) and (loss := line.read()) is not None:
+                    self._problem(ButtonLost(line.name, loss))
+                if is_due:
+                    self._hand_on(line, line.debounce.poll(time.monotonic_ns(), line.level), sink)
+                    self._look_after(line, line.watch.stuck(line.debounce.is_down, now_ns))
+            self._note_broken()
 
     def _take_flips(self, sink: Callable[[ButtonEdge], None]) -> bool:
-        """Waits for flips, no longer than until a level wants to be read. False: closed.
+        """Waits for flips, no longer than until a line wants to be read. False: closed.
 
         Every flip that is here counts before any level is read: it has the better stamp.
         """
         dues = [due for line in self._lines if (due := line.debounce.due()) is not None]
-        timeout_s = max(0, min(dues) - time.monotonic_ns()) / NS if dues else None
+        dues.append(self._looks_ns)
+        timeout_s: float = max(0, min(dues) - time.monotonic_ns()) / NS
         try:
             while (flip := self._flips.get(timeout=timeout_s)) is not None:
                 line, at_ns, level = flip
@@ -128,6 +152,14 @@ class GpioButtons:
         elif fault == "chatters":
             self._problem(ButtonChatters(line.name))
 
+    def _note_broken(self) -> None:
+        heard = {line.name for line in self._lines if line.is_heard}
+        broken = frozenset(pin for pin in self._config.buttons if pin and pin not in heard)
+        if broken != self.broken:
+            self.broken = broken
+            if self._tell_broken is not None:
+                self._tell_broken(broken)
+
     def _problem(self, problem: TimeglasError) -> None:
         self.problems.append(problem)
         if self._tell is not None:
@@ -147,7 +179,14 @@ class _Line:
         # gpiozero's own bounce filter stays off: it would stamp the last bounce. It keeps this method by a
         # weak reference only; the list of lines keeps us.
         pin.when_changed = self.flip
-        self.debounce = Debounce(config.hold_ms, config.mask_ms, level=self._is_closed())
+        self.level = not pin.state  # True where the contact is closed, as last read
+        self.debounce = Debounce(config.hold_ms, config.mask_ms, level=self.level)
+        self._is_lost = False
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether pressing the button comes to anything."""
+        return not (self._is_lost or self.watch.is_stuck or self.debounce.is_from_before)
 
     def flip(self, ticks: float, state: int) -> None:
         """Called in lgpio's thread with the kernel's CLOCK_MONOTONIC in seconds.
@@ -156,22 +195,25 @@ class _Line:
         """
         self._flips.put((self, round(ticks * NS), not state))
 
-    def read_again(self) -> list[Contact]:
-        """What the debounce says to the level that the pin has now."""
+    def read(self) -> str | None:
+        """Reads `level`; returns why the line can be read no more, if it could be until now.
+
+        Such a line counts as let go.
+        """
+        was_lost = self._is_lost
         try:
-            level = self._is_closed()
-        except Exception:  # as above: any class. A line that can be read no more counts as let go.
-            level = False
-        return self.debounce.poll(time.monotonic_ns(), level)
+            self.level, self._is_lost = not self._pin.state, False
+        except Exception as error:  # as above: any class
+            self.level, self._is_lost = False, True
+            return None if was_lost else reason_of(error)
+        return None
 
     def let_go(self) -> None:
         """Hear no more. What cannot be given back now goes with the process."""
-        # gpiozero claims the line anew for that, which fails while lgpio's own thread still looks at it.
+        # gpiozero claims the line anew for that, which fails while lgpio's own thread still looks at it, and
+        # where the line is gone.
         with contextlib.suppress(Exception):
             self._pin.when_changed = None
-
-    def _is_closed(self) -> bool:
-        return not self._pin.state
 
 
 _Flip = tuple[_Line, int, bool]

@@ -8,7 +8,8 @@ It reads lines, and a line that it does not understand is nothing:
 
     beep PATTERN | silence | lamp SEAT MODE | appoint AT_NS | appoint -
 
-It says JSON lines: {"problem": [sentence, fields]} for what does not work, {"ready": true} once it plays.
+It says JSON lines: {"problem": [sentence, fields], "several": sentence} for what does not work, and
+{"ready": true} once it plays.
 """
 
 from __future__ import annotations
@@ -158,7 +159,7 @@ def _open(asked: argparse.Namespace) -> Player | None:
     try:
         factory = open_factory(asked.chip)
     except HardwareProblem as problem:
-        _say(problem=told(problem))
+        _say(**told(problem))
         return None
 
     def output(pin: str, tone_hz: int | None = None) -> Output | None:
@@ -167,7 +168,7 @@ def _open(asked: argparse.Namespace) -> Player | None:
         try:
             return Output(factory.pin(pin), tone_hz)
         except Exception as error:  # gpiozero's and lgpio's own classes have no common root
-            _say(problem=told(problem_of(pin, error, factory)))
+            _say(**told(problem_of(pin, error, factory)))
             return None
 
     buzzer = output(asked.buzzer, TONE_HZ if asked.passive else None)

@@ -175,8 +175,8 @@ class OutputProcess:
                 match json.loads(line):
                     case {"ready": True}:
                         self._ready.set()
-                    case {"problem": [template, fields]}:
-                        self._problem(heard(template, fields))
+                    case {"problem": [template, fields], "several": several}:
+                        self._problem(heard(template, fields, several))
 
     def _problem(self, problem: HardwareProblem) -> None:
         if any(str(problem) == str(known) for known in self.problems):

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.errors import TimeglasError
 
 
 class HardwareProblem(TimeglasError):  # noqa: N818
-    """Something of the hardware does not work; it is told, and the rest goes on."""
+    """Something of the hardware does not work; it is told, and the rest goes on.
+
+    `several` is the sentence for more than one `pin` with the same problem; None where it is about no pin.
+    """
+
+    def __init__(self, template: str, several: str | None = None, /, **fields: object) -> None:
+        super().__init__(template, **fields)
+        self.several = several
 
 
 class NoLibrary(HardwareProblem):
@@ -44,30 +53,57 @@ class PinInUse(HardwareProblem):
 
     def __init__(self, pin: str, user: str = "") -> None:
         if user:
-            super().__init__("{pin} is in use by another program ({user}).", pin=pin, user=user)
+            super().__init__(
+                "{pin} is in use by another program ({user}).",
+                "{pin} are in use by another program ({user}).",
+                pin=pin, user=user,
+            )  # fmt: skip
         else:
-            super().__init__("{pin} is in use by another program.", pin=pin)
+            super().__init__(
+                "{pin} is in use by another program.", "{pin} are in use by another program.", pin=pin
+            )
 
 
 class PinUnusable(HardwareProblem):
     """The pin cannot be used, for the reason that the library gives."""
 
     def __init__(self, pin: str, reason: str) -> None:
-        super().__init__("{pin} cannot be used: {reason}.", pin=pin, reason=reason)
+        super().__init__(
+            "{pin} cannot be used: {reason}.", "{pin} cannot be used: {reason}.", pin=pin, reason=reason
+        )
 
 
 class ButtonStuck(HardwareProblem):
     """A button has been down for longer than anybody holds it."""
 
     def __init__(self, pin: str) -> None:
-        super().__init__("The button on {pin} is stuck: it has been down for a long time.", pin=pin)
+        super().__init__(
+            "The button on {pin} is stuck: it has been down for a long time.",
+            "The buttons on {pin} are stuck: they have been down for a long time.",
+            pin=pin,
+        )
+
+
+class ButtonLost(HardwareProblem):
+    """A button that could be heard can be heard no more, for the reason that the library gives."""
+
+    def __init__(self, pin: str, reason: str) -> None:
+        super().__init__(
+            "The button on {pin} no longer answers: {reason}.",
+            "The buttons on {pin} no longer answer: {reason}.",
+            pin=pin, reason=reason,
+        )  # fmt: skip
 
 
 class ButtonChatters(HardwareProblem):
     """A line flips faster than any finger: a loose wire, or none at all."""
 
     def __init__(self, pin: str) -> None:
-        super().__init__("The button on {pin} chatters: a wire may be loose.", pin=pin)
+        super().__init__(
+            "The button on {pin} chatters: a wire may be loose.",
+            "The buttons on {pin} chatter: wires may be loose.",
+            pin=pin,
+        )
 
 
 class OutputsLost(HardwareProblem):
@@ -77,11 +113,11 @@ class OutputsLost(HardwareProblem):
         super().__init__("Lamps and buzzer do not work: their process ends again and again.")
 
 
-def told(problem: HardwareProblem) -> tuple[str, dict[str, object]]:
+def told(problem: HardwareProblem) -> dict[str, Any]:
     """A problem as it goes from one process to another."""
-    return problem.template, dict(problem.fields)
+    return {"problem": [problem.template, dict(problem.fields)], "several": problem.several}
 
 
-def heard(template: str, fields: dict[str, object]) -> HardwareProblem:
+def heard(template: str, fields: dict[str, object], several: str | None) -> HardwareProblem:
     """The problem that `told` was told of, as far as the table is concerned: the same sentence."""
-    return HardwareProblem(template, **fields)
+    return HardwareProblem(template, several, **fields)

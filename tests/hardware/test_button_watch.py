@@ -21,6 +21,16 @@ def test_a_button_that_was_down_from_the_start_is_found_stuck_too() -> None:
     assert [watch.stuck(True, NOW + n * SECOND) for n in range(40)].count("stuck") == 1
 
 
+def test_a_button_that_was_down_from_the_start_is_not_waited_for_so_long() -> None:
+    watch = ButtonWatch()
+    said = [watch.stuck(True, NOW + n * SECOND) for n in range(40)]
+    assert said.index("stuck") == 5
+    assert watch.is_stuck
+    watch.contact(Contact(True, NOW + 100 * SECOND))
+    assert not watch.is_stuck
+    assert watch.stuck(True, NOW + 110 * SECOND) is None
+
+
 def test_a_button_that_came_loose_and_sticks_again_is_said_again() -> None:
     watch = ButtonWatch()
     for begin in (NOW, NOW + 100 * SECOND):

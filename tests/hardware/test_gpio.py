@@ -97,6 +97,64 @@ def test_a_pin_that_another_program_has_is_named_and_the_others_work(pi: Pretend
         assert edges(table, 1) == [("GPIO22", True, down)]
 
 
+def test_every_pin_that_cannot_be_used_is_named_and_its_button_counts_as_broken(pi: PretendPi) -> None:
+    pi.lose("GPIO5")
+    with pi.busy("GPIO27", by="radio"), pi.busy("GPIO17", by="radio"), listener(pi) as table:
+        told = [table.next("problem") for _ in range(3)]
+        assert [(problem["kind"], problem["problem"].split()[0]) for problem in told] == [
+            ("PinInUse", "GPIO17"), ("PinInUse", "GPIO27"), ("PinUnusable", "GPIO5"),
+        ]  # fmt: skip
+        assert table.next("broken")["broken"] == ["GPIO17", "GPIO27", "GPIO5"]
+        table.next("listening")
+        down = pi.press("GPIO22")
+        assert edges(table, 1) == [("GPIO22", True, down)]
+
+
+def test_where_the_chip_cannot_be_opened_every_button_is_broken(tmp_path: Path) -> None:
+    if not is_possible():
+        pytest.skip("the pretend chip is built with cc, which is not installed")
+    file = tmp_path / "hardware.toml"
+    file.write_text("gpiochip = 7\n")
+    with PretendPi(tmp_path) as pi, listener(pi, file) as table:
+        assert "/dev/gpiochip7" in table.next("problem")["problem"]
+        assert table.next("broken")["broken"] == ["GPIO17", "GPIO22", "GPIO27", "GPIO5"]
+        table.next("listening")
+        assert table.finish() == [{"closed": True}]
+
+
+def test_a_button_held_from_the_start_is_broken_until_it_is_let_go(pi: PretendPi) -> None:
+    pi.press("GPIO17")
+    with listener(pi) as table:
+        assert table.next("broken")["broken"] == ["GPIO17"]
+        table.next("listening")
+        pi.release("GPIO17")
+        assert table.next("broken")["broken"] == []
+
+
+def test_a_button_whose_line_can_be_read_no_more_is_told_once_until_it_can(pi: PretendPi) -> None:
+    with listener(pi) as table:
+        table.next("listening")
+        pi.lose("GPIO22")
+        problem = table.next("problem")
+        assert problem["kind"] == "ButtonLost"
+        assert "GPIO22" in problem["problem"]
+        assert table.next("broken")["broken"] == ["GPIO22"]
+        down = pi.press("GPIO17")
+        assert edges(table, 1) == [("GPIO17", True, down)]
+        pi.find_again("GPIO22")
+        assert table.next("broken")["broken"] == []
+        assert table.finish() == [{"closed": True}]
+
+
+def test_a_line_that_is_gone_keeps_no_other_pin_when_the_table_closes(pi: PretendPi) -> None:
+    with listener(pi) as table:
+        table.next("listening")
+        pi.lose("GPIO17")
+        table.next("broken")
+        assert table.finish() == [{"closed": True}]
+        assert not any(pi.is_claimed(pin) for pin in ("GPIO17", "GPIO27", "GPIO22", "GPIO5"))
+
+
 def test_two_tables_on_one_pi_do_not_take_each_other_s_edges(pi: PretendPi, tmp_path: Path) -> None:
     with listener(pi, cwd=tmp_path) as first:
         first.next("listening")

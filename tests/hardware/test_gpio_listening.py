@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from companion.edges import ButtonEdge
 from companion.errors import TimeglasError
+from hardware import button_watch
 from hardware.config import DEFAULT_FILE, HardwareConfig, load
 from hardware.gpio import NS, GpioButtons
 from tests.rigs.processes import PATIENCE_S, ROOT
@@ -63,6 +64,23 @@ def test_a_line_that_can_be_read_no_more_counts_as_let_go() -> None:
     line.flip(1.0, 0)
     line.flip(1.5, 1)
     assert [heard.get(timeout=PATIENCE_S).down for _ in range(2)] == [True, False]
+    buttons.close()
+
+
+def test_a_button_that_gets_stuck_counts_as_broken_until_it_comes_loose(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(button_watch, "STUCK_NS", 0)
+    told: list[TimeglasError] = []
+    broken: queue.SimpleQueue[frozenset[str]] = queue.SimpleQueue()
+    factory = MockFactory()
+    buttons = GpioButtons(CONFIG, factory, tell=told.append, tell_broken=broken.put)
+    buttons.start(lambda edge: None)
+    factory.pin(ONE).drive_low()
+    assert broken.get(timeout=PATIENCE_S) == {ONE}
+    assert [problem.fields["pin"] for problem in told] == [ONE]
+    factory.pin(ONE).drive_high()
+    assert broken.get(timeout=PATIENCE_S) == set()
     buttons.close()
 
 

@@ -164,6 +164,16 @@ def test_a_pin_that_another_program_has_is_named_and_the_others_shine(pi: Preten
         pi.wait_for(lambda: pi.level(LAMPS[0]) == 1)
 
 
+def test_every_output_that_cannot_be_used_is_named_and_the_others_work(pi: PretendPi) -> None:
+    pi.lose(LAMPS[3])
+    with pi.busy(LAMPS[1], by="radio"), pi.busy(LAMPS[2], by="radio"), table(pi) as talker:
+        told = [talker.next("problem")["problem"] for _ in range(3)]
+        assert [sentence.split()[0] for sentence in told] == list(LAMPS[1:])
+        do(talker, "lamp", 0, "turn")
+        do(talker, "beep", "times_up")
+        pi.wait_for(lambda: pi.level(LAMPS[0]) == 1 and pi.rises(BUZZER) > 0)
+
+
 def test_a_passive_buzzer_is_given_a_tone_and_rests_low(pi: PretendPi, tmp_path: Path) -> None:
     file = tmp_path / "hardware.toml"
     file.write_text('buzzer_kind = "passive"\n')

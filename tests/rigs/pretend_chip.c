@@ -37,7 +37,7 @@
 /* tests/rigs/pretend_pi.py has the same layout. */
 struct line {
     int32_t level;
-    int32_t driven; /* from outside: 0 not at all, 1 low, 2 high */
+    int32_t driven; /* from outside: 0 not at all, 1 low, 2 high; -1: the line is gone, nothing can be asked of it */
     uint64_t flags; /* GPIO_V2_LINE_FLAG_* of the claim, 0: not claimed */
     uint64_t changed_ns; /* when an output last changed its level */
     uint32_t rises; /* how often an output went high */
@@ -218,6 +218,8 @@ static int claim(const struct chip *chip, struct gpio_v2_line_request *request)
     uint64_t flags = request->config.flags;
     if (request->num_lines != 1 || offset >= chip->lines || offset >= LINES)
         return fail(EINVAL);
+    if (lines[offset].driven < 0)
+        return fail(ENODEV);
     snprintf(name, sizeof name, "line%u", offset);
     int fd = open_in_folder(name, O_RDWR | O_NONBLOCK);
     if (fd < 0)
@@ -271,6 +273,8 @@ int ioctl(int fd, unsigned long call, ...)
     if (kind == LINE) {
         struct line *line = &lines[ours[fd].line];
         struct gpio_v2_line_values *values = argument;
+        if (line->driven < 0)
+            return fail(ENODEV);
         switch (call) {
         case GPIO_V2_LINE_GET_VALUES_IOCTL:
             values->bits = line->level & values->mask;

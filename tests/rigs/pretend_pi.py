@@ -134,6 +134,14 @@ class PretendPi:
             os.write(self._fifo(number), EVENT.pack(at_ns, event, number, edges, edges))
         return at_ns
 
+    def lose(self, pin: str) -> None:
+        """The kernel answers nothing about the pin any more, as when its chip is gone."""
+        self._put(number_of(pin), driven=-1)
+
+    def find_again(self, pin: str) -> None:
+        """The pin is there as before, and nothing drives it."""
+        self._put(number_of(pin), driven=0)
+
     def level(self, pin: str) -> int:
         """The voltage of the pin: 0 low, 1 high. It outlives whoever set it."""
         return self._line(pin).level

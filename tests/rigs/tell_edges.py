@@ -26,9 +26,13 @@ def tell_problem(problem: TimeglasError) -> None:
     tell(problem=str(problem), kind=type(problem).__name__)
 
 
+def tell_broken(broken: frozenset[str]) -> None:
+    tell(broken=sorted(broken))
+
+
 def main() -> None:
     folder = os.getcwd()
-    buttons = GpioButtons(load(Path(sys.argv[1])), tell=tell_problem)
+    buttons = GpioButtons(load(Path(sys.argv[1])), tell=tell_problem, tell_broken=tell_broken)
     buttons.start(tell_edge)
     tell(listening=os.getcwd(), moved=os.getcwd() != folder, left=sorted(os.listdir(folder)))
     sys.stdin.read()
