@@ -25,6 +25,7 @@ from ui import i18n, memory, sdl, settings
 from ui.keys import KEYS, Keys
 from ui.loop import Loop
 from ui.pages import Pages
+from ui.pairing import Pairing
 from ui.screen_lost import ScreenWatch
 from ui.screens.full_screen import FullScreen
 from ui.screens.new_game.plan import Plan, again
@@ -72,6 +73,7 @@ class TableApp(App):
 
     Args:
         state: the folder of journal, heartbeat and settings; None keeps nothing.
+        problems: what came up so far; until the app runs, more of it may be added.
         now_label: says what time it is, for the list of games and for birthdays.
     """
 
@@ -94,7 +96,7 @@ class TableApp(App):
         self._state = state
         self._hardware = hardware
         self._now_label = now_label
-        self._problems = list(problems)
+        self._problems = problems
         self._latest = self.shown = Showing()
         self._touch_ns: int | None = None
         heartbeat = state / "heartbeat" if state is not None else None
@@ -128,7 +130,7 @@ class TableApp(App):
         self.pages = Pages(
             stage, self.table, self.clock,
             touched_ns=lambda: self._touch_ns, press_seat=self._press_seat, now_label=self._now_label,
-            begin=self._begin, as_before=self._as_before, rematch=self._rematch,
+            begin=self._begin, pairing=lambda: self._pairing, rematch=self._rematch,
             choose_language=self._choose_language,
         )  # fmt: skip
         window.bind(on_resize=self._resized, on_motion=self._note_touch)
@@ -154,13 +156,12 @@ class TableApp(App):
         if self.settings.language is None:
             self.pages.ask_language()
         self.table.start()
-        self.table.pair(self._seats_of(self.settings.seats_of))
-        self.pages.with_button = self._with_button(self.settings.seats_of)
+        self._pair()
         self.keys.start(self.table.edge)
         for source in self._hardware.sources:
             source.start(self.table.edge)
-        if self._problems:
-            self.table.tell(_Together(self._problems))
+        for problem in self._problems:
+            self.table.tell(problem)
 
     def on_stop(self) -> None:
         memory.ended()
@@ -214,6 +215,7 @@ class TableApp(App):
     def _take_up(self) -> None:
         if self._latest is not self.shown:
             self.shown = self._latest
+            self.pages.with_button = self._pairing.with_button
             self.pages.show(self.shown)
             if self.pages.name not in self._seen:
                 self._seen.add(self.pages.name)
@@ -306,14 +308,10 @@ class TableApp(App):
 
     # -- what goes on ------------------------------------------------------------------------------------
 
-    def _as_before(self) -> Mapping[str, int]:
-        return self.settings.seats_of or {}
-
     def _begin(self, plan: Plan, seats_of: Mapping[str, int]) -> None:
-        """Begin the game that was agreed, with these buttons."""
-        self._keep(seats_of=dict(seats_of))
-        self.table.pair(self._seats_of(seats_of))
-        self.pages.with_button = self._with_button(seats_of)
+        """Begin the game that was agreed, with the buttons that were pressed."""
+        self._keep(seats_of=self._pairing.anew(seats_of))
+        self._pair()
         self.table.begin(plan.header(self._now_label()[:10]))
 
     def _rematch(self) -> None:
@@ -326,8 +324,7 @@ class TableApp(App):
             old = self.settings.seats_of.items()
             seats_of = {button: here.index(seat) for button, seat in old if seat in here}
             self._keep(seats_of=seats_of)
-            self.table.pair(self._seats_of(seats_of))
-            self.pages.with_button = self._with_button(seats_of)
+            self._pair()
         self.table.begin(again(header, view["seats"]).header(self._now_label()[:10]))
 
     def _choose_language(self, code: str) -> None:
@@ -339,25 +336,15 @@ class TableApp(App):
         if self._state is not None:
             settings.keep(self._state / "settings.json", self.settings)
 
-    def _seats_of(self, given: Mapping[str, int] | None) -> dict[str, int]:
-        """The seat of every button: as given, else in their own order; keys and screen serve everybody."""
-        seats_of = {name: seat for names in (KEYS, ON_SCREEN) for seat, name in enumerate(names)}
-        own = {name: seat for seat, name in enumerate(self._hardware.buttons) if name}
-        return {**seats_of, **(own if given is None else given)}
+    @property
+    def _pairing(self) -> Pairing:
+        return Pairing(self._hardware.buttons, self.settings.seats_of, self.shown.broken)
 
-    def _with_button(self, given: Mapping[str, int] | None) -> frozenset[int]:
-        """The seats that need no button on the screen."""
-        if given is not None:
-            return frozenset(given.values())
-        return frozenset(seat for seat, name in enumerate(self._hardware.buttons) if name)
-
-
-class _Together(TimeglasError):  # noqa: N818
-    """Several sentences at once, for one band."""
-
-    def __init__(self, problems: Sequence[TimeglasError]) -> None:
-        super().__init__(problems[0].template, **problems[0].fields)
-        self.problems = (*getattr(problems[0], "problems", ()), *problems[1:])
+    def _pair(self) -> None:
+        """Tell the table the seat of every button; keys and screen serve everybody."""
+        for_all = {name: seat for names in (KEYS, ON_SCREEN) for seat, name in enumerate(names)}
+        self.table.pair({**for_all, **self._pairing.seats_of})
+        self.pages.with_button = self._pairing.with_button
 
 
 class _GoesOn(ExceptionHandler):

@@ -208,7 +208,8 @@ def table_app(args: argparse.Namespace) -> TableApp:
     app = TableApp(
         journal=journal, clock=clock, hardware=world, state=state, chosen=chosen, problems=problems
     )
-    world.tell = app.table.tell
+    world.tell, world.tell_broken = app.table.tell, app.table.broken
+    app.table.broken(world.broken)
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, lambda *_: app.leave())
     return app
@@ -247,13 +248,19 @@ def _journal(path: Path, problems: list[TimeglasError]) -> Journal:
 
 @dataclass
 class _World:
-    """The buttons and outputs of this machine. `tell` hears what goes wrong with them later."""
+    """The buttons and outputs of this machine.
+
+    `broken` are the buttons that cannot be heard at all. `tell` hears what goes wrong from now on,
+    `tell_broken` which buttons are not heard.
+    """
 
     sources: Sequence[EdgeSource] = ()
     outputs: Any = None
     buttons: Sequence[str] = ()
     likeness: Any = None
+    broken: frozenset[str] = frozenset()
     tell: Callable[[TimeglasError], None] = field(default=lambda _problem: None)
+    tell_broken: Callable[[frozenset[str]], None] = field(default=lambda _buttons: None)
 
 
 def _world(args: argparse.Namespace, clock: Clock, problems: list[TimeglasError]) -> _World:
@@ -264,18 +271,20 @@ def _world(args: argparse.Namespace, clock: Clock, problems: list[TimeglasError]
     from hardware.simulated import SimulatedButtons, SimulatedOutputs
 
     config = load(args.hardware)
-    world = _World(buttons=config.buttons)
+    world = _World(buttons=config.buttons, tell=problems.append)  # until there is a table to hear it
     try:
         if args.simulate:
             raise NoPi
         if config.gpiochip is None:
             find_chip()
     except HardwareProblem as problem:
-        if not isinstance(problem, NoPi):
+        if isinstance(problem, NoPi):
+            world.buttons = ()
+        else:
             problems.append(problem)
+            world.broken = frozenset(config.buttons)
         world.sources = [SimulatedButtons(config, clock)]
         world.outputs = world.likeness = SimulatedOutputs(len(config.buttons), clock)
-        world.buttons = ()
         return world
 
     from hardware.gpio import GpioButtons
@@ -283,7 +292,12 @@ def _world(args: argparse.Namespace, clock: Clock, problems: list[TimeglasError]
 
     outputs = OutputProcess(config, tell=lambda problem: world.tell(problem))
     outputs.start()
-    world.sources = [GpioButtons(config, tell=lambda problem: world.tell(problem))]
+    buttons = GpioButtons(
+        config,
+        tell=lambda problem: world.tell(problem),
+        tell_broken=lambda broken: world.tell_broken(broken),
+    )
+    world.sources = [buttons]
     world.outputs = outputs
     return world
 

@@ -8,7 +8,8 @@ from typing import Any
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import Clock
-from ui.i18n import text
+from ui.i18n import language, text
+from ui.pairing import Pairing
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.end import End
 from ui.screens.full_screen import FullScreen
@@ -43,6 +44,8 @@ _GAME_PAGES: dict[str, type[GamePage] | type[FullScreen]] = {
     "more": MoreMenu,
 }
 
+_BAND_Y = 20.0  # where it lies over a page that is none of a game's
+
 
 def page_of(view: Mapping[str, Any]) -> str:
     """The name of the page on which this view is seen, where nobody has gone elsewhere."""
@@ -73,7 +76,7 @@ class Pages:
         touched_ns: Callable[[], int | None],
         press_seat: Callable[[int, int], None],
         begin: Callable[[Plan, Mapping[str, int]], None],
-        as_before: Callable[[], Mapping[str, int]],
+        pairing: Callable[[], Pairing],
         rematch: Callable[[], None],
         choose_language: Callable[[str], None],
         now_label: Callable[[], str],
@@ -88,7 +91,7 @@ class Pages:
         )  # fmt: skip
         self._language = Language(chosen=self._language_chosen)
         self._flow = NewGame(
-            put=self._put, begin=begin, as_before=as_before, leave=self._to_start, aloud=self.aloud,
+            put=self._put, begin=begin, pairing=pairing, leave=self._to_start, aloud=self.aloud,
             now_ns=clock.now_ns, today=lambda: now_label()[:10],
         )  # fmt: skip
         self._band: MessageBand | None = None
@@ -96,7 +99,7 @@ class Pages:
         self._gone_to: str | None = None  # "rules", "more": away from the page of the view
         self._phase: tuple[Any, ...] = ()
         self._same_people: Plan | None = None  # who begins another game once this one is put away
-        self._told_at = 0
+        self._told: tuple[Any, ...] = ()  # which of the table's sentences the band has said last
         self.with_button: Container[int] | None = None
         self.page: Seen | None = None
         self.name = ""
@@ -104,7 +107,8 @@ class Pages:
     @property
     def ways(self) -> Mapping[str, Touchable]:
         """What can be tapped now, by its name."""
-        return {} if self.page is None else self.page.ways
+        ways = {} if self.page is None else self.page.ways
+        return ways if self._band is None else {**ways, "band": self._band.tile}
 
     @property
     def keyboard(self) -> Keyboard | None:
@@ -149,16 +153,33 @@ class Pages:
             self._to_start()
         elif self.page is not None:
             self.page.anew()
+        if self._band is not None:
+            self._band.lay(_BAND_Y)
+        self._tell(self._showing)
 
     def aloud(self, sentence: str) -> None:
-        """Say a sentence in the band, over whatever page is seen."""
-        if isinstance(self.page, GameScreen):
-            self.page.tell(sentence)
-            return
+        """Say a sentence in the band, over whatever page is seen, above what stands there unanswered."""
+        self._say_in_band("\n".join(filter(None, [sentence, self._troubles])))
+
+    @property
+    def _troubles(self) -> str:
+        """What has come up at the table and is answered by nobody yet."""
+        return refusals.says_together(self._showing.troubles)
+
+    def _say_in_band(self, sentence: str, *, slide: bool = True) -> None:
+        """Say this and nothing else; an empty sentence takes the band away."""
         self._silence()
-        self._band = MessageBand(self._silence, text=sentence)
-        self._band.lay(20, slide=True)
-        self._root.add_widget(self._band)
+        if isinstance(self.page, GameScreen):
+            self.page.tell(sentence or None)
+        elif sentence:
+            self._band = MessageBand(self._answered, text=sentence)
+            self._band.lay(_BAND_Y, slide=slide)
+            self._root.add_widget(self._band)
+
+    def _answered(self) -> None:
+        """Somebody has read the band."""
+        self._silence()
+        self._table.answer(self._showing)
 
     def _silence(self) -> None:
         if self._band is not None:
@@ -166,26 +187,26 @@ class Pages:
             self._band = None
 
     def _tell(self, showing: Showing) -> None:
-        if showing.said is None:
-            if self._told_at and isinstance(self.page, GameScreen):
-                self.page.tell(None)
-            self._told_at = 0
-        elif showing.said_at != self._told_at:
-            self._told_at = showing.said_at
-            self.aloud(refusals.says(showing.said))
+        told = (language(), showing.said and showing.said_at, showing.troubles)
+        if told != self._told:
+            self._told = told
+            self.aloud(refusals.says(showing.said) if showing.said is not None else "")
 
     def _put(self, page: Seen) -> None:
-        """See this page and no other."""
+        """See this page and no other; what is unanswered stays."""
+        is_new = page is not self.page
         self._silence()
         if page is self._language:
             self._language.anew()
         elif page is self._start:
             self._start.show(self._showing.kept, self._showing.peeks)
-        if page is not self.page:
+        if is_new:
             self._root.clear_widgets()
             self._root.add_widget(page)
             self.page = page
         self.name = type(page).__name__
+        if is_new or not isinstance(page, GameScreen):
+            self._say_in_band(self._troubles, slide=False)
 
     def _to_start(self) -> None:
         self._put(self._start)
@@ -239,10 +260,12 @@ class Pages:
             if issubclass(kind, FullScreen):
                 self._made[name] = kind(
                     now_us=self._now_us, say=self._say, undo=self._undo,
-                    pause=lambda: self._say("pause"), press_seat=self._press_seat,
+                    pause=lambda: self._say("pause"), press_seat=self._press_seat, answered=self._answered,
                 )  # fmt: skip
             else:
-                self._made[name] = kind(say=self._say, undo=self._undo, redo=self._redo, go=self._go)
+                self._made[name] = kind(
+                    say=self._say, undo=self._undo, redo=self._redo, go=self._go, answered=self._answered
+                )  # fmt: skip
         return self._made[name]
 
     def _now_us(self) -> int:

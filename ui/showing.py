@@ -25,7 +25,9 @@ class Showing:
         clock: the line between table time and CLOCK_MONOTONIC.
         said: the newest sentence for the people (a refusal, an error), None where the last thing went well.
         said_at: the serial at which it was said.
+        troubles: what came up elsewhere (a pin that cannot be used) and has been answered by nobody yet.
         seats_of: the seat of each button that has one.
+        broken: the buttons that are not heard, though the table has them.
         held: the buttons that are down now.
         pressed: the buttons that went down last, whether they have a seat or not, and when (CLOCK_MONOTONIC);
             the newest is the last, and it goes back a few presses only.
@@ -42,7 +44,9 @@ class Showing:
     clock: TableClock | None = None
     said: TimeglasError | None = None
     said_at: int = 0
+    troubles: tuple[TimeglasError, ...] = ()
     seats_of: Mapping[str, int] = field(default_factory=dict)
+    broken: frozenset[str] = frozenset()
     held: frozenset[str] = frozenset()
     pressed: tuple[tuple[str, int], ...] = ()
     presses: int = 0

@@ -129,9 +129,17 @@ class TableThread:
         given = dict(seats_of)
         self._put(lambda at, now: self._show(seats_of=given))
 
-    def tell(self, error: TimeglasError) -> None:
-        """Publish a sentence that came up elsewhere (a source, an output)."""
-        self._put(lambda at, now: self._say_aloud(error))
+    def broken(self, buttons: frozenset[str]) -> None:
+        """From now on these buttons are not heard, and all others are."""
+        self._put(lambda at, now: self._show(broken=buttons))
+
+    def tell(self, trouble: TimeglasError) -> None:
+        """Publish what came up elsewhere (a source, an output), until somebody answers it."""
+        self._put(lambda at, now: self._add_trouble(trouble))
+
+    def answer(self, seen: Showing) -> None:
+        """Somebody has read what this says."""
+        self._put(lambda at, now: self._forget(seen))
 
     def settle(self, at_most_s: float) -> None:
         """Wait until what was asked so far is answered: decided, kept and published."""
@@ -361,6 +369,18 @@ class TableThread:
     def _say_aloud(self, error: TimeglasError) -> None:
         self._show(said=error)
         self._show(said_at=self._showing.serial)
+
+    def _add_trouble(self, trouble: TimeglasError) -> None:
+        """Add it to those that are unanswered; the same may come from two sides, as a chip's does."""
+        known = self._showing.troubles
+        if str(trouble) not in map(str, known):
+            self._show(troubles=(*known, trouble))
+
+    def _forget(self, seen: Showing) -> None:
+        """Take away what was read; what came meanwhile stays."""
+        if self._showing.said_at == seen.said_at:
+            self._show(said=None)
+        self._show(troubles=tuple(one for one in self._showing.troubles if one not in seen.troubles))
 
     def _show(self, **changed: Any) -> None:
         self._showing = replace(self._showing, serial=self._showing.serial + 1, **changed)

@@ -44,9 +44,18 @@ class Table(Talker):
         self.say(json.dumps(["text", letters]))
 
     def see(self) -> dict[str, Any]:
-        """What is seen now: `page`, `ways` (the names of its tiles) and `view`."""
+        """What is seen now.
+
+        `page`, `view`, `ways` (the names of the tiles), `seats` (the button that does the same as a tile, by
+        the tile's name), `words` (beside the tiles) and `band` (what the message band says).
+        """
         self.say('["see"]')
         return self.next("page")
+
+    def seats(self) -> dict[str, str]:
+        """The colour of the button that does the same as a tile, by the tile's name."""
+        seats: dict[str, str] = self.see()["seats"]
+        return seats
 
     def until(self, holds: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
         """Look until this holds; returns what is seen then."""

@@ -1,8 +1,8 @@
 """The app as it is run, with a finger on it that obeys: `python -m tests.rigs.touched_table run --state ...`.
 
 Each line of stdin is JSON. ["touch", NAME] taps the middle of the tile of that name, ["key", CODE] strikes a
-key by SDL's number, ["text", LETTERS] types: all as SDL events. ["see"] is answered with the page and the
-view that are seen. It ends when stdin closes.
+key by SDL's number, ["text", LETTERS] types: all as SDL events. ["see"] is answered with what is
+seen. It ends when stdin closes.
 
 The lines are obeyed between two frames, on the window's thread: no page is looked at while it is being built.
 """
@@ -56,11 +56,30 @@ def obey_one(app: Any, said: Any) -> None:
             event.text = sdl.TextInput(type=sdl.TEXT_INPUT, text=letters.encode())
             sdl.push(event)
         case ["see"]:
-            tell(page=app.pages.name, ways=list(app.pages.ways), view=app.shown.view)
+            tell(**seen(app))
+
+
+def seen(app: Any) -> dict[str, Any]:
+    from ui.widgets.message_band import MessageBand
+    from ui.widgets.text import Writing
+
+    widgets, ways = list(app.root.walk()), app.pages.ways
+    return {
+        "page": app.pages.name,
+        "ways": list(ways),
+        "seats": {name: tile.seat for name, tile in ways.items() if getattr(tile, "seat", "")},
+        "words": [widget.text for widget in widgets if isinstance(widget, Writing)],
+        "band": "".join(widget.text for widget in widgets if isinstance(widget, MessageBand)),
+        "view": app.shown.view,
+    }
 
 
 def main() -> None:
     app = table_app(parsed(sys.argv[1:]))
+    from ui.widgets import touchable
+
+    # These people take their time between two taps, and we do not wait for them.
+    touchable.guard.echo_ns = 0
     obeying = threading.Thread(target=obey, args=(app,), daemon=True)
     app.bind(on_start=lambda _app: obeying.start())
     app.run()

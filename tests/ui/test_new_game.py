@@ -17,15 +17,18 @@ from companion.clock import ManualClock
 from companion.game import Header
 from companion.journal import Journal
 from companion.seats import Player
+from ui.pairing import Pairing
 from ui.screens.new_game.flow import NewGame
 from ui.screens.new_game.plan import Plan
 from ui.showing import Showing
 from ui.theme import theme
 from ui.widgets import touchable
+from ui.widgets.text import Writing
 
 pytestmark = pytest.mark.screen
 
 TODAY = "2026-11-30"
+BUTTONS = ("GPIO17", "GPIO27", "GPIO22", "GPIO5")
 
 
 class Way:
@@ -37,9 +40,9 @@ class Way:
         self.begun: tuple[Plan, Mapping[str, int]] | None = None
         self.aloud: list[str] = []
         self.left = False
-        self.as_before: Mapping[str, int] = {}
+        self.pairing = Pairing()
         self.flow = NewGame(
-            put=self._put, begin=self._begin, as_before=lambda: self.as_before, leave=self._leave,
+            put=self._put, begin=self._begin, pairing=lambda: self.pairing, leave=self._leave,
             aloud=self.aloud.append, now_ns=self.clock.now_ns, today=lambda: TODAY,
         )  # fmt: skip
         self.presses = 0
@@ -73,6 +76,11 @@ class Way:
         self.clock.advance(500)
         self.flow.showing(Showing(pressed=((button, self.clock.now_ns()),), presses=self.presses))
         window.frames(1)
+
+    @property
+    def words(self) -> list[str]:
+        """What is written on the page beside its tiles."""
+        return [seen.text for seen in self.page.children if isinstance(seen, Writing)]
 
     def spell(self, name: str) -> None:
         self.touch(*("space" if letter == " " else letter for letter in name.lower()))
@@ -249,11 +257,48 @@ def test_each_team_presses_its_button_once_and_none_is_taken_twice(way: Way) -> 
 
 
 def test_the_buttons_of_last_time_are_one_tap_away(way: Way) -> None:
-    way.as_before = {"GPIO5": 1, "GPIO17": 0, "GPIO22": 3}
+    way.pairing = Pairing(BUTTONS, {"GPIO5": 1, "GPIO17": 0, "GPIO22": 3})
     way.seat_everybody()
     way.touch("next", "next", "begins:0", "as_before")
     assert way.begun is not None
     assert way.begun[1] == {"GPIO5": 1, "GPIO17": 0}
+
+
+def test_a_team_whose_button_does_not_work_is_not_asked_to_press_it(way: Way) -> None:
+    way.pairing = Pairing(BUTTONS, None, frozenset({"GPIO17"}))
+    way.seat_everybody()
+    way.touch("next", "next", "begins:0")
+    assert "Your button does not work." in way.words
+    assert "Press your button." not in way.words
+    way.touch("no_button")
+    assert "Press your button." in way.words
+
+
+def test_another_button_does_for_a_team_whose_own_does_not_work(way: Way) -> None:
+    way.pairing = Pairing(BUTTONS, {"GPIO17": 0}, frozenset({"GPIO17"}))
+    way.seat_everybody()
+    way.touch("next", "next", "begins:0")
+    way.press("GPIO22")
+    way.press("GPIO27")
+    assert way.begun is not None
+    assert way.begun[1] == {"GPIO22": 0, "GPIO27": 1}
+
+
+def test_the_buttons_of_last_time_are_offered_without_those_that_do_not_work(way: Way) -> None:
+    way.pairing = Pairing(BUTTONS, {"GPIO5": 1, "GPIO17": 0}, frozenset({"GPIO5"}))
+    way.seat_everybody()
+    way.touch("next", "next", "begins:0")
+    assert way.page.ways["as_before"].second == "Without a button: Blue team"
+
+
+def test_a_button_that_breaks_while_it_is_asked_for_is_asked_for_no_more(way: Way) -> None:
+    way.pairing = Pairing(BUTTONS)
+    way.seat_everybody()
+    way.touch("next", "next", "begins:0")
+    assert "Press your button." in way.words
+    way.pairing = Pairing(BUTTONS, None, frozenset({"GPIO17"}))
+    way.flow.showing(Showing())
+    assert "Press your button." not in way.words
 
 
 def test_every_page_leads_back_until_the_first_one_is_left(way: Way) -> None:

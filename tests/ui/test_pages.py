@@ -19,12 +19,15 @@ from companion.clock import ManualClock, TableClock
 from companion.errors import Refused
 from companion.journal import Journal
 from companion.session import Session
+from hardware.problems import PinInUse
 from hardware.simulated import SimulatedOutputs
 from ui import i18n
 from ui.pages import Pages, page_of
+from ui.pairing import Pairing
 from ui.screens.page import Page
 from ui.showing import Showing
 from ui.table_thread import TableThread
+from ui.widgets.message_band import MessageBand
 from ui.widgets.text import Writing
 
 pytestmark = pytest.mark.screen
@@ -71,7 +74,7 @@ class Table:
         thread = TableThread(Journal(None), self.clock, SimulatedOutputs(4, self.clock), lambda _: None)
         self.pages = Pages(
             self.stage, thread, self.clock, touched_ns=lambda: None, press_seat=lambda seat, at: None,
-            begin=lambda plan, seats_of: None, as_before=dict, rematch=self._rematch,
+            begin=lambda plan, seats_of: None, pairing=Pairing, rematch=self._rematch,
             choose_language=self.languages.append, now_label=lambda: "2026-11-30T20:00",
         )  # fmt: skip
         Window.add_widget(self.stage)
@@ -98,6 +101,11 @@ class Table:
         """What is written on the page, from the first to the last."""
         assert isinstance(self.pages.page, Page)
         return [child.text for child in reversed(self.pages.page.children) if isinstance(child, Writing)]
+
+    @property
+    def band(self) -> str:
+        """What the band says; empty where there is none."""
+        return "".join(seen.text for seen in self.stage.walk() if isinstance(seen, MessageBand))
 
     def tap(self, name: str) -> None:
         self.pages.ways[name].dispatch("on_deed")
@@ -152,6 +160,48 @@ def test_a_band_that_was_answered_does_not_come_back(table: Table) -> None:
     table.tap("band")
     table.show(choosing(), said=Refused("The game is over"), said_at=1)
     assert "band" not in table.pages.ways
+
+
+def test_a_band_of_one_page_does_not_wait_there_for_somebody_to_come_back(table: Table) -> None:
+    table.show(choosing(), said=Refused("The game is over"), said_at=1)
+    table.show(evening_at(lambda view: view["phase"] == "activity"))
+    table.show(choosing())
+    assert "band" not in table.pages.ways
+
+
+def test_a_trouble_stays_from_page_to_page_until_it_is_answered(table: Table) -> None:
+    troubles = (PinInUse("GPIO17"), PinInUse("GPIO23"))
+    table.show(None, troubles=troubles)
+    sentence = "GPIO17, GPIO23 are in use by another program."
+    assert table.band == sentence
+    table.tap("new_game")
+    assert table.band == sentence
+    table.show(choosing(), troubles=troubles)
+    assert table.band == sentence
+    table.show(evening_at(lambda view: view["phase"] == "activity"), troubles=troubles)
+    assert table.band == sentence
+    table.tap("band")
+    assert table.band == ""
+    table.show(choosing())
+    assert table.band == ""
+
+
+def test_a_refusal_is_said_above_a_trouble_and_goes_alone(table: Table) -> None:
+    troubles = (PinInUse("GPIO17"),)
+    table.show(choosing(), troubles=troubles)
+    table.show(choosing(), troubles=troubles, said=Refused("The game is over"), said_at=1)
+    assert table.band == "The game is over\nGPIO17 is in use by another program."
+    table.show(choosing(), troubles=troubles)
+    assert table.band == "GPIO17 is in use by another program."
+
+
+def test_a_trouble_is_said_in_the_language_that_was_chosen_meanwhile(table: Table) -> None:
+    end = i18n.observe(table.pages.anew)
+    table.show(choosing(), troubles=(PinInUse("GPIO17"),))
+    i18n.set_language("da")
+    window.frames(1)
+    assert table.band == "GPIO17 bruges af et andet program."
+    end()
 
 
 def test_the_language_changes_in_the_middle_of_a_game_and_the_table_goes_on(table: Table) -> None:

@@ -24,6 +24,7 @@ class GameScreen(Page):
 
     Args:
         say: says an action: its name and its arguments.
+        answered: somebody has read the message band.
     """
 
     # Where the message band lies down: right below the header.
@@ -34,11 +35,12 @@ class GameScreen(Page):
         *,
         say: Callable[..., None],
         undo: Callable[[], None],
+        answered: Callable[[], None] = lambda: None,
         words: Words = cranium,
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
-        self._say, self._undo, self._words = say, undo, words
+        self._say, self._undo, self._answered, self._words = say, undo, answered, words
         self.view: View = {}
         self.with_button: Container[int] | None = None
         self._message: tuple[str, str] | None = None
@@ -53,6 +55,10 @@ class GameScreen(Page):
             if self.view:
                 self.anew(slides)
 
+    def _answer(self) -> None:
+        self.tell(None)
+        self._answered()
+
     def anew(self, slide: bool = False) -> None:
         """Show everything as it is now, a message over it."""
         super().anew()
@@ -61,7 +67,7 @@ class GameScreen(Page):
     def lay_band(self, slide: bool) -> None:
         """Lay the message band over the rest, where there is something to say."""
         if self._message is not None:
-            band = MessageBand(lambda: self.tell(None), text=self._message[0], icon=self._message[1])
+            band = MessageBand(self._answer, text=self._message[0], icon=self._message[1])
             band.lay(self.band_y, slide)
             self.ways["band"] = band.tile
             self.add_widget(band)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from companion.errors import TimeglasError
-from ui.i18n import text
+from ui.i18n import plural, text
 from ui.words.seats import as_said_here
 
 
@@ -17,3 +20,21 @@ def says(error: TimeglasError) -> str:
         name: as_said_here(value) if isinstance(value, str) else value for name, value in error.fields.items()
     }
     return "\n".join([text(error.template, **fields), *(says(problem) for problem in problems)])
+
+
+def says_together(errors: Sequence[TimeglasError]) -> str:
+    """The sentences of several errors, each on its own line; pins with one and the same problem share one."""
+    alike: dict[tuple[Any, ...], list[TimeglasError]] = {}
+    for error in errors:
+        others = tuple((name, value) for name, value in error.fields.items() if name != "pin")
+        is_of_a_pin = getattr(error, "several", None) is not None
+        alike.setdefault((error.template, others) if is_of_a_pin else (error,), []).append(error)
+    return "\n".join(map(_says_once, alike.values()))
+
+
+def _says_once(alike: Sequence[TimeglasError]) -> str:
+    first = alike[0]
+    if len(alike) == 1:
+        return says(first)
+    pins = ", ".join(str(error.fields["pin"]) for error in alike)
+    return plural(first.template, getattr(first, "several", ""), len(alike), **{**first.fields, "pin": pins})

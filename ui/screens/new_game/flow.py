@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from companion.seats import Player
 from ui.i18n import text
+from ui.pairing import Pairing
 from ui.screens.new_game.begins import Begins
 from ui.screens.new_game.birthday import Birthday
 from ui.screens.new_game.buttons import Buttons
@@ -46,7 +47,7 @@ class NewGame:
     Args:
         put: shows a page.
         begin: begins the game that is agreed; with the seat of each button that was pressed.
-        as_before: the seats of the buttons as they were last time.
+        pairing: the table's buttons and their seats, as they were last time.
         leave: gives it up.
         aloud: says a sentence in the band.
         today: today's date, "YYYY-MM-DD".
@@ -57,13 +58,13 @@ class NewGame:
         *,
         put: Callable[[Seen], None],
         begin: Callable[[Plan, Mapping[str, int]], None],
-        as_before: Callable[[], Mapping[str, int]],
+        pairing: Callable[[], Pairing],
         leave: Callable[[], None],
         aloud: Callable[[str], None],
         now_ns: Callable[[], int],
         today: Callable[[], str],
     ) -> None:
-        self._put, self._begin, self._as_before, self._today = put, begin, as_before, today
+        self._put, self._begin, self._pairing, self._today = put, begin, pairing, today
         self._plan = Plan()
         self._known: list[Player] = []
         self._newcomers: list[Player] = []  # whom no game knows yet; the last one first
@@ -105,6 +106,8 @@ class NewGame:
         """The table published something: perhaps a button was pressed."""
         news = showing.pressed_since(self._showing.presses)
         self._showing = showing
+        if self._page is self._buttons:
+            self._buttons.find_broken(self._pairing().let_down)
         for button, at_ns in news:
             if self._page is self._buttons:
                 self._buttons.pressed(button)
@@ -154,7 +157,8 @@ class NewGame:
 
     def _chosen(self, team: int) -> None:
         self._plan = self._plan.beginning(team)
-        self._buttons.show(self._plan, self._as_before())
+        pairing = self._pairing()
+        self._buttons.show(self._plan, pairing.agreed or {}, pairing.let_down)
         self._go(self._buttons)
 
     def _paired(self, seats_of: Mapping[str, int]) -> None:

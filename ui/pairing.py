@@ -1,0 +1,55 @@
+"""Whose button is which, and which of them are of use: data only.
+
+A button that is broken keeps its seat, for when it works again; meanwhile its team has one on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ui.keys import KEYS
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """The buttons of a table and their seats.
+
+    Attributes:
+        own: the table's buttons in the order of the seats; "" where a seat has none.
+        agreed: the seat of each button as the people agreed; None: they never have, and `own` says it.
+        broken: those that are not heard.
+    """
+
+    own: Sequence[str] = ()
+    agreed: Mapping[str, int] | None = None
+    broken: frozenset[str] = frozenset()
+
+    @property
+    def seats_of(self) -> Mapping[str, int]:
+        """The seat of every button that has one, whether it works or not."""
+        if self.agreed is not None:
+            return self.agreed
+        return {name: seat for seat, name in enumerate(self.own) if name}
+
+    @property
+    def with_button(self) -> frozenset[int]:
+        """The seats that need no button on the screen."""
+        return frozenset(seat for name, seat in self.seats_of.items() if self._works(name))
+
+    @property
+    def let_down(self) -> frozenset[int]:
+        """The seats that have a button which is of no use now."""
+        return frozenset(self.seats_of.values()) - self.with_button
+
+    def anew(self, pressed: Mapping[str, int]) -> dict[str, int]:
+        """What is agreed when these buttons were pressed: who could not press keeps the seat."""
+        kept = {
+            name: seat
+            for name, seat in self.seats_of.items()
+            if not self._works(name) and seat not in pressed.values()
+        }
+        return {**kept, **pressed}
+
+    def _works(self, name: str) -> bool:
+        return name in KEYS or (name in self.own and name not in self.broken)
