@@ -138,19 +138,10 @@ def play(data: bytes, journal_for: Callable[[bool], Keeps], *, judge: bool) -> I
     except TimeglasError as error:
         raise LogError(number, str(error)) from None
     yield Step(number, None, session)
-    last_seen_us = default_us = 0
+    now_us = 0
     for number, raw in counted:
         try:
-            line = line_of(raw)
-            at_us = default_us if line.at_us is None else line.at_us
-            seen_us = at_us if line.seen_us is None else line.seen_us
-            if seen_us < at_us:
-                raise Malformed("seen is before at")
-            if seen_us < last_seen_us:
-                raise Malformed("time goes back: {now} s after {then} s",
-                                now=seen_us / 1e6, then=last_seen_us / 1e6)  # fmt: skip
-            last_seen_us = default_us = seen_us
-            line = msgspec.structs.replace(line, at_us=at_us)
+            line, at_us, now_us = _timed(line_of(raw), now_us)
             if line.kind in (Kind.PRESS, Kind.RELEASE) and line.number >= len(session.state.seats):
                 raise Malformed("there is no seat {seat}", seat=line.number)
             if line.kind is Kind.CRASH:
@@ -164,6 +155,17 @@ def play(data: bytes, journal_for: Callable[[bool], Keeps], *, judge: bool) -> I
                 yield Step(number, line, session, _fed(number, line, session))
         except TimeglasError as error:
             raise LogError(number, str(error)) from None
+
+
+def _timed(line: Line, now_us: int) -> tuple[Line, int, int]:
+    """The line with its time, that time, and when it was seen. Raises: Malformed where time goes back."""
+    at_us = now_us if line.at_us is None else line.at_us
+    seen_us = at_us if line.seen_us is None else line.seen_us
+    if seen_us < at_us:
+        raise Malformed("seen is before at")
+    if seen_us < now_us:
+        raise Malformed("time goes back: {now} s after {then} s", now=seen_us / 1e6, then=now_us / 1e6)
+    return msgspec.structs.replace(line, at_us=at_us), at_us, seen_us
 
 
 def _fed(number: int, line: Line, session: Session) -> tuple[Failure, ...]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import IO
@@ -16,7 +15,6 @@ import msgspec
 
 from companion import tablelog
 from companion.errors import TimeglasError
-from companion.game import SeatEntry
 from companion.journal import Journal, KeptGame
 
 _JOINERS = "\u200c\u200d"  # within emoji and in Persian names
@@ -38,7 +36,7 @@ def replay(file: str, *, check: bool, every: bool, out: IO[bytes], err: IO[str])
     except OSError as error:
         _say(f"{file}:1: {error.strerror or error}", err)
         return CANNOT_BE_PLAYED
-    failed = False
+    status = PLAYED
     step: tablelog.Step | None = None
     with ExitStack() as stack:
 
@@ -52,17 +50,16 @@ def replay(file: str, *, check: bool, every: bool, out: IO[bytes], err: IO[str])
             for step in tablelog.play(data, journal_for, judge=check):
                 if every:
                     _print_view(step, out)
-                if check:
-                    for failure in step.failures:
-                        failed = True
-                        _say(f"{file}:{failure}", err)
+                for failure in step.failures if check else ():
+                    status = CHECK_FAILED
+                    _say(f"{file}:{failure}", err)
         except tablelog.LogError as error:
             _say(f"{file}:{error}", err)
             return CANNOT_BE_PLAYED
         if step is not None and not every:
             _print_view(step, out)
         _write(b"", out, is_last=True)
-    return CHECK_FAILED if failed else PLAYED
+    return status
 
 
 def export(journal: Journal, game: int | None, out: Path | None, stdout: IO[bytes]) -> int:
@@ -122,11 +119,7 @@ def _described(kept: KeptGame) -> str:
     """A line for a list: number, when, what, who."""
     try:
         header = tablelog.header_of(kept.header)
-        what = f"{header.game}: {', '.join(_names(header.seats))}"
+        what = f"{header.game}: {', '.join(seat.name for seat in header.seats)}"
     except TimeglasError as error:
         what = str(error)
     return f"{kept.id}\t{kept.touched or kept.begun}\t{'over' if kept.over else 'open'}\t{what}"
-
-
-def _names(seats: tuple[SeatEntry, ...]) -> Iterator[str]:
-    return (seat.name for seat in seats)

@@ -25,7 +25,7 @@ from typing import Any
 
 from companion import tablelog
 from companion.clock import Clock, TableClock, wall_label
-from companion.edges import Beep, ButtonEdge, HourglassEnd, Lamp, Outputs
+from companion.edges import Beep, ButtonEdge, Cue, HourglassEnd, Lamp, Outputs
 from companion.errors import JournalError, TimeglasError
 from companion.game import OVER
 from companion.journal import Journal
@@ -330,25 +330,28 @@ class TableThread:
         session = self._session
         if session is not None:
             for cue in session.take_cues():
-                match cue:
-                    case Beep(pattern):
-                        self._rings = False
-                        self._outputs.beep(pattern)
-                    case Lamp(seat, mode):
-                        self._outputs.lamp(seat, mode)
-                        self._show(lamps={**self._showing.lamps, seat: mode})
-                    case HourglassEnd(at_us):
-                        came = self._appointed_ns is not None and self._appointed_ns <= now_ns
-                        self._rings = came and at_us is None
-                        self._appoint(None if at_us is None else self._table_clock.monotonic_ns(at_us))
-                        if self._beats is not None:
-                            self._beats.follow(session.game_id, None if at_us is None else self._table_clock)
+                self._obey(cue, session.game_id, now_ns)
             view = session.view()
             self._show(view=view)
             self._note_whether_over(session.game_id, view["phase"] == OVER)
         news = self._journal.take_news()
         if news is not None:
             self._say_aloud(news)
+
+    def _obey(self, cue: Cue, game: int, now_ns: int) -> None:
+        match cue:
+            case Beep(pattern):
+                self._rings = False
+                self._outputs.beep(pattern)
+            case Lamp(seat, mode):
+                self._outputs.lamp(seat, mode)
+                self._show(lamps={**self._showing.lamps, seat: mode})
+            case HourglassEnd(at_us):
+                came = self._appointed_ns is not None and self._appointed_ns <= now_ns
+                self._rings = came and at_us is None
+                self._appoint(None if at_us is None else self._table_clock.monotonic_ns(at_us))
+                if self._beats is not None:
+                    self._beats.follow(game, None if at_us is None else self._table_clock)
 
     def _appoint(self, ends_ns: int | None) -> None:
         self._appointed_ns = ends_ns

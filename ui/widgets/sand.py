@@ -52,21 +52,25 @@ def _weave() -> Any:
     count = round(_GRAINS * (CLOTH / (_GRAINS_SQUARE * theme.u)) ** 2)
     for grain in range(count):
         x, y = chance.uniform(0, CLOTH), chance.uniform(0, CLOTH)
-        radius = chance.uniform(0.6, 1.4) * theme.u
-        colour = light if grain % 2 else dark
-        reach = ceil(radius + 1)
-        for row in range(int(y) - reach, int(y) + reach + 1):
-            for column in range(int(x) - reach, int(x) + reach + 1):
-                cover = min(max(radius + 0.5 - hypot(column + 0.5 - x, row + 0.5 - y), 0.0), 1.0)
-                if cover > 0:
-                    at = 3 * ((row % CLOTH) * CLOTH + column % CLOTH)
-                    for part in range(3):
-                        below = cloth[at + part]
-                        cloth[at + part] = round(below + (colour[part] - below) * cover * _GRAIN_SHARE)
+        _lay(cloth, x, y, chance.uniform(0.6, 1.4) * theme.u, light if grain % 2 else dark)
     texture = Texture.create(size=(CLOTH, CLOTH), colorfmt="rgba")
     texture.wrap = "repeat"
     texture.blit_buffer(bytes(cloth), colorfmt="rgb", bufferfmt="ubyte")
     return texture
+
+
+def _lay(cloth: bytearray, x: float, y: float, radius: float, colour: tuple[int, int, int]) -> None:
+    """Lay a grain on the cloth; what reaches over an edge comes in at the other one."""
+    reach = ceil(radius + 1)
+    for row in range(int(y) - reach, int(y) + reach + 1):
+        for column in range(int(x) - reach, int(x) + reach + 1):
+            cover = min(radius + 0.5 - hypot(column + 0.5 - x, row + 0.5 - y), 1.0)
+            if cover <= 0:
+                continue
+            at = 3 * ((row % CLOTH) * CLOTH + column % CLOTH)
+            for part in range(3):
+                below = cloth[at + part]
+                cloth[at + part] = round(below + (colour[part] - below) * cover * _GRAIN_SHARE)
 
 
 def _bytes(colour: Rgba) -> tuple[int, int, int]:
