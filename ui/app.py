@@ -100,7 +100,9 @@ class TableApp(App):
         self._latest = self.shown = Showing()
         self._touch_ns: int | None = None
         heartbeat = state / "heartbeat" if state is not None else None
-        self.table = TableThread(journal, clock, hardware.outputs, self._published, heartbeat=heartbeat)
+        self.table = TableThread(
+            journal, clock, hardware.outputs, self._published, heartbeat=heartbeat, now_label=now_label
+        )
         self.keys = Keys(clock.now_ns)
         self.loop = Loop(self.frame, chosen.frame_rate, self.drift)
         self._watch: sdl.Watch | None = None

@@ -52,6 +52,7 @@ class TableThread:
     """Session and journal of one table, and the queue in front of them.
 
     `publish` is called on this thread with every new `Showing`; it must only note it and return.
+    `now_label` says what time it is, for the list of games.
     """
 
     def __init__(
@@ -62,11 +63,13 @@ class TableThread:
         publish: Callable[[Showing], None],
         *,
         heartbeat: Path | None = None,
+        now_label: Callable[[], str] = wall_label,
     ) -> None:
         self._journal = journal
         self._clock = clock
         self._outputs = outputs
         self._publish = publish
+        self._now_label = now_label
         self._beats = self._begin_beats(heartbeat)
         self._queue: queue.SimpleQueue[_Item] = queue.SimpleQueue()
         self._session: Session | None = None
@@ -267,7 +270,7 @@ class TableThread:
     def _begin(self, header: bytes, now_ns: int) -> None:
         seated = tablelog.header_of(header)
         self._put_away(now_ns)
-        self._take_up(tablelog.begin(seated, self._journal, wall_label()), now_ns)
+        self._take_up(tablelog.begin(seated, self._journal, self._now_label()), now_ns)
 
     def _resume(self, game: int, now_ns: int) -> None:
         self._put_away(now_ns)
@@ -291,7 +294,7 @@ class TableThread:
             if self._beats is not None:
                 self._beats.note(session.game_id, session.now_us)
             with self._complaining():
-                self._journal.conclude(session.game_id, None, session.state.phase == OVER, wall_label())
+                self._journal.conclude(session.game_id, None, session.state.phase == OVER, self._now_label())
             self._session = None
             self._dark()
         self._list_games()
@@ -367,7 +370,7 @@ class TableThread:
         """Keep in the journal whether one can go on with the game; an undo may change it again."""
         if is_over != self._is_over:
             self._is_over = is_over
-            self._journal.conclude(game, None, is_over, wall_label())
+            self._journal.conclude(game, None, is_over, self._now_label())
 
     def _say_aloud(self, error: TimeglasError) -> None:
         self._show(said=error)

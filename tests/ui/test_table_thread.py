@@ -45,7 +45,11 @@ class Table:
         self.showing = Showing()
         self.published = 0
         self._news = threading.Condition()
-        self.thread = TableThread(journal, self.clock, self.outputs, self._publish, heartbeat=heartbeat)
+        self.now_label = "2026-11-30T19:30"
+        self.thread = TableThread(
+            journal, self.clock, self.outputs, self._publish, heartbeat=heartbeat,
+            now_label=lambda: self.now_label,
+        )  # fmt: skip
         self.thread.pair(SEATS_OF)
         self.thread.start()
 
@@ -249,6 +253,15 @@ def test_putting_a_game_away_darkens_the_table_and_keeps_the_game(table: Table) 
     assert shown.peeks[shown.kept[0].id]["turn"]["seat"] == 0
     assert [table.outputs.mode(seat) for seat in range(3)] == ["off"] * 3
     assert table.outputs.due() is None
+
+
+def test_a_kept_game_says_when_it_was_begun_and_left_by_the_tables_own_label(table: Table) -> None:
+    table.thread.begin(header())
+    table.until_phase("choose_deck")
+    table.now_label = "2026-11-30T22:05"
+    table.thread.put_away()
+    (kept,) = table.until(lambda showing: showing.game is None and showing.kept).kept
+    assert (kept.begun, kept.touched) == ("2026-11-30T19:30", "2026-11-30T22:05")
 
 
 def test_a_game_that_is_over_is_kept_as_over_until_an_undo(table: Table) -> None:
