@@ -201,3 +201,29 @@ def red_pixels(image: Image.Image) -> int:
     return sum(
         count for count, one in colours if abs(one[0] - r) + abs(one[1] - g) + abs(one[2] - b) < 30
     )
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+@pytest.mark.parametrize("all_play", [False, True])
+def test_a_message_hides_neither_what_can_be_tapped_nor_more_of_the_digits_than_their_foot(
+    evening: Evening,
+    glass: Hourglass,
+    size: tuple[int, int],
+    all_play: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(theme, "reduced_motion", True)
+    resize(*size)
+    glass.show(evening.view(42.0, all_play=all_play), evening.now_us, with_button={0})
+    glass.tell("The button box is gone.")
+    frames()
+    band = glass.ways["band"].parent
+    covered = [
+        name for name, way in glass.ways.items()
+        if name != "band" and way.to_window(way.x, way.y)[1] < band.top
+        and way.to_window(way.x, way.top)[1] > band.y
+    ]  # fmt: skip
+    assert covered == []
+    digits = glass._plan.digits
+    top = digits.centre_y - 0.35 * digits.size
+    assert glass._plan.band_y >= top + 0.5 * digits.size or glass._plan.band_y + 80 <= top

@@ -13,6 +13,7 @@ from ui.screens.buzz_in import BuzzIn
 from ui.screens.times_up import TimesUp
 from ui.theme import theme
 from ui.widgets.photo_finish import scale_for
+from ui.widgets.text import Writing
 
 __all__ = ["an_evening"]  # a fixture
 
@@ -143,3 +144,24 @@ def test_a_message_stays_until_it_is_answered(evening: Evening, race: BuzzIn) ->
     race.ways["band"].dispatch("on_deed")
     assert "band" not in race.ways
     assert race._digits.said == "18"
+
+
+def test_a_message_leaves_time_is_up_its_words_and_its_tiles(
+    evening: Evening, up: TimesUp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(theme, "reduced_motion", True)
+    up.show(judging(evening), evening.now_us)
+    up.tell("The button box is gone.")
+    frames()
+    band = up.ways["band"].parent
+    written = [child for child in up.children if isinstance(child, Writing)]
+    assert "Time is up" in {words.text for words in written}
+    things: list[Any] = [*written, *(way for name, way in up.ways.items() if name != "band")]
+    for thing in things:
+        assert thing.top <= band.y + 1 or thing.y >= band.top - 1, thing
+
+
+def test_one_who_was_first_and_alone_is_asked_about_in_a_sentence(evening: Evening, race: BuzzIn) -> None:
+    race.show(answering(evening, later=[], margin_ms=None), evening.now_us)
+    written = {child.text for child in race.children if isinstance(child, Writing)}
+    assert "Green team answers now. Is the answer right?" in written

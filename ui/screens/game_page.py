@@ -77,11 +77,6 @@ class GamePage(GameScreen):
         return "" if self.has_band or self.view["paused"] else self._words.news(self.view) or ""
 
     @property
-    def has_band(self) -> bool:
-        """Whether the body has to give way to the message band."""
-        return self._message is not None
-
-    @property
     def tools_y(self) -> float:
         """Where the row of tools begins."""
         return theme.height - 82 if not theme.portrait else theme.height - 80
@@ -94,7 +89,7 @@ class GamePage(GameScreen):
         tools.append(("rules", "book-open-variant", text("Rules"), lambda: self._go("rules")))
         tools.append(("pause", "pause", text("Pause"), lambda: self._say("pause")))
         tools.append(("more", "dots-horizontal", text("More"), lambda: self._go("more")))
-        wide = 84.0 if not theme.portrait or len(tools) < 4 else 72.0
+        wide = 84.0 if not theme.portrait or len(tools) < 4 else 70.0
         left, right = 20.0, theme.width - 20
         undo_w = right - left - len(tools) * (wide + 8)
         self.lay_undo((left, self.tools_y, undo_w, 64))
@@ -107,12 +102,15 @@ class GamePage(GameScreen):
 
     def lay_undo(self, where: Box) -> None:
         """The tile that takes back; it says what where there is room, and stands idle without anything."""
-        label = self._words.undo_label(self.view) if self.view["undo"] else ""
+        self.lay_undo_of(self._words.undo_label(self.view) if self.view["undo"] else "", where, self._undo)
+
+    def lay_undo_of(self, label: str, where: Box, deed: Callable[[], None]) -> None:
+        """Lay a tile down that takes back what its label names, if there is room to say so."""
         if label and where[2] < 240:
             label = text("Undo")
         self.tile(
-            "undo", where, self._undo, kind="tool", icon="undo-variant", label=label, idle=not label,
-            stands="beside" if where[2] >= 110 else "auto",
+            "undo", where, deed, kind="tool", icon="undo-variant", label=label, idle=not label,
+            stands="beside" if where[2] >= 150 or not label else "above",
         )  # fmt: skip
 
     def sentence(

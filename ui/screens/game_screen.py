@@ -27,7 +27,7 @@ class GameScreen(Page):
         answered: somebody has read the message band.
     """
 
-    # Where the message band lies down: right below the header.
+    # Where the message band lies down: right below the header, or where it hides what is needed least.
     band_y = 96.0
 
     def __init__(
@@ -71,6 +71,11 @@ class GameScreen(Page):
             band.lay(self.band_y, slide)
             self.ways["band"] = band.tile
             self.add_widget(band)
+
+    @property
+    def has_band(self) -> bool:
+        """Whether the body has to give way to the message band."""
+        return self._message is not None
 
     def offer(
         self, choice: Choice, where: Box, on: Widget | None = None, prefix: str = "", **look: Any

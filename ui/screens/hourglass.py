@@ -90,6 +90,7 @@ class Hourglass(FullScreen):
 
     def lay(self) -> None:
         self._plan = plan(theme.width, theme.height, theme.portrait, self._seat is None)
+        self.band_y = self._plan.band_y
         stands = (theme.size, theme.mode, self._plan.glass, self.edge())
         if stands != self._stands:
             self._stands = stands
@@ -114,16 +115,20 @@ class Hourglass(FullScreen):
         where, prefix, offered = self._plan, "far_" if far else "", self._offered
         paused = self.view["paused"]
         # Opposite each other there is room for one tile a side: to pause, or to go on.
+        choice, pause = where.choice, where.pause
+        if paused and not where.two_sided:
+            # To take something back is a longer word than to pause.
+            choice, pause = choice._replace(w=choice.w - 30), pause._replace(x=pause.x - 30, w=pause.w + 30)
         if offered is not None and (paused or not where.two_sided):
-            self.offer(offered, where.choice, on, prefix)
+            self.offer(offered, choice, on, prefix)
         if not paused:
             self.tile(
-                prefix + "pause", where.pause, self._pause, on,
+                prefix + "pause", pause, self._pause, on,
                 kind="normal" if where.two_sided else "tool", icon="pause", label=text("Pause"),
             )  # fmt: skip
         elif not where.two_sided:
             self.tile(
-                "undo", where.pause, self._undo, on,
+                "undo", pause, self._undo, on,
                 kind="tool", icon="undo-variant", label=text("Undo"), idle=not self.view["undo"],
             )  # fmt: skip
         seats = sides_of(self._edge_seats)["far" if far else "near"]

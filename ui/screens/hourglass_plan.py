@@ -54,7 +54,8 @@ class Caption(NamedTuple):
 class Plan(NamedTuple):
     """The screen. `last_` is how things stand in the last ten seconds, `minutes` how digits do while they say
     whole minutes; `edge` is the strip of the edge buttons. On two sides it is said whose race it is: `marks`
-    are those of the seats that take part, `hint` is what they do (behind the marks, where it is as high)."""
+    are those of the seats that take part, `hint` is what they do (behind the marks, where it is as high).
+    `band_y` is where a message hides neither digits nor anything that can be tapped."""
 
     two_sided: bool
     glass: GlassPlace
@@ -68,6 +69,7 @@ class Plan(NamedTuple):
     choice: Box
     pause: Box
     edge: Box
+    band_y: float = 14  # over the name, which the edge says too
     marks: Box = Box(0, 0, 0, 0)
     hint: Box = Box(0, 0, 0, 0)
 
@@ -150,6 +152,7 @@ def _two_sided(width: float, height: float) -> Plan:
         pause=Box(36, 280, right - 36 + 10, 76),
         edge=Box(24, height - EDGE_H, right - 28, EDGE_H),
         # Beside the glass's neck.
+        band_y=200,
         marks=Box(36, 228, width / 2 - 60 - 36, 48),
         hint=Box(36, 228, width / 2 - 60 - 36, 48),
     )
@@ -171,6 +174,7 @@ def _two_sided_upright(width: float, height: float) -> Plan:
         choice=Box(right - 190, top + 40, 190, 76),
         pause=Box(right - 190, top + 40, 190, 76),
         edge=Box(left, height - EDGE_H, right - left, EDGE_H),
+        band_y=height / 2 - 40,
         marks=Box(right - 190, top, 190, 38),
         hint=Box(right - 190, top + 120, 190, 50),
     )

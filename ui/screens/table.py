@@ -58,9 +58,7 @@ class Table(GamePage):
         label = self._words.undo_label(
             {**self.view, "undo_what": {"do": "roll", "colour": self._asked["rolled"]}}
         )
-        self.tile(
-            "undo", where, self._ask_again, kind="tool", icon="undo-variant", label=label, stands="beside"
-        )
+        self.lay_undo_of(label, where, self._ask_again)
 
     def _ask_again(self) -> None:
         self._asked = {}

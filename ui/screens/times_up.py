@@ -20,6 +20,8 @@ from ui.widgets.sand import CLOTH, sand_cloth
 class TimesUp(FullScreen):
     """Who played, the words, the question and its answers; the rim beats a few times and stays."""
 
+    band_y = 104.0
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._since_us: int | None = None
@@ -54,7 +56,7 @@ class TimesUp(FullScreen):
         undo_left = width - 40 - aside
         self.tile(
             "undo", (undo_left, tools_top, aside, 64), self._undo,
-            kind="ink_outlined", icon="undo-variant", label=text("Undo"), label_u=19,
+            kind="ink_outlined", icon="undo-variant", label=text("Undo"),
             stands="beside", idle=not self.view["undo"],
         )  # fmt: skip
         for number, choice in enumerate(others, start=1):
@@ -65,9 +67,11 @@ class TimesUp(FullScreen):
         self.words(name, (111, 36, name_end - 111, 60), colour="ink", weight=700, size_u=46, smallest_u=30)
         lines = 2 if upright else 1
         words_high = 240 if upright else 132
+        down = 88.0 if self.has_band else 0.0  # the words give way to the band
+        size = min(theme.font_u("times_up"), 0.9 * (words_high - down) / lines)
         self.words(
-            text("Time is up"), (32, 104, width - 64, words_high), colour="ink", weight=700,
-            size_u=theme.font_u("times_up"), smallest_u=60, lines=lines, align="centre",
+            text("Time is up"), (32, 104 + down, width - 64, words_high - down), colour="ink", weight=700,
+            size_u=size, smallest_u=40, lines=lines, align="centre",
         )  # fmt: skip
         answers_high = 116.0 if upright else 128.0
         top = height - 40 - answers_high

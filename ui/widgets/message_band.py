@@ -23,7 +23,7 @@ _HATCHES = 3
 
 
 class MessageBand(Widget):
-    """A sentence in two lines with an icon and one answer."""
+    """A sentence, in two lines where that is enough, with an icon and one answer."""
 
     text = StringProperty("")
     icon = StringProperty("message-alert-outline")
@@ -68,11 +68,13 @@ class MessageBand(Widget):
         canvas.add(Fill((1, 1, 1, 1), box(x, y, w, h, radius)))
         canvas.add(StencilPop())
         ink = theme.colour("primary_text")
-        canvas.add(write_icon(self.icon, ink, x + theme.px(84), y + h / 2, theme.px(44)))
-        left, tile_w = x + theme.px(120), theme.px(80)
+        left, tile_w = x + theme.px(60), theme.px(80)
+        if not theme.portrait:  # upright the words need all the room
+            canvas.add(write_icon(self.icon, ink, x + theme.px(84), y + h / 2, theme.px(44)))
+            left = x + theme.px(120)
         room = x + w - tile_w - theme.px(24) - left
         steps = [Step(int(theme.px(size)), 2) for size in (21, 19, 17)]
-        steps.append(Step(int(theme.px(17)), 3))
+        steps += [Step(int(theme.px(17)), lines) for lines in (3, 4)]
         laid = lay_out(self.text, room, steps, 400)
         canvas.add(write(laid, ink, left, y + (h + laid.height) / 2))
         self.tile.size = (tile_w, theme.px(64))

@@ -126,7 +126,7 @@ class Tile(Drawn):
     # What stands on the face
 
     def _content(self, colours: _Colours, x: float, y: float, w: float, h: float) -> InstructionGroup:
-        text = theme.colour("muted" if self.dim or (self.idle and self.kind == "tool") else colours.text)
+        text = theme.colour("muted" if self.dim or (self.idle and self._is_tool) else colours.text)
         second = theme.colour(colours.second)
         drawing = self._above if self._icon_above() else self._beside
         return drawing(text, second, x, y, w, h)
@@ -135,13 +135,13 @@ class Tile(Drawn):
         if self.stands != "auto" or not self._has_icon():
             return bool(self.stands == "above")
         width = self.width / theme.u
-        if self.kind == "tool":
+        if self._is_tool:
             return bool(width < 120)
         return bool(self._is_tall() and width < 320 and not self.second)
 
     def _above(self, text: Rgba, second: Rgba, x: float, y: float, w: float, h: float) -> InstructionGroup:
         drawn = InstructionGroup()
-        is_tool = self.kind == "tool"
+        is_tool = self._is_tool
         icon_size = theme.px(self.icon_u or (28 if is_tool else 46))
         room = w - 2 * theme.px(6 if is_tool else self._pad())
         label = self._laid_label(room, theme.px(self._label_size()), 400 if is_tool else 600)
@@ -164,15 +164,15 @@ class Tile(Drawn):
 
     def _beside(self, text: Rgba, second: Rgba, x: float, y: float, w: float, h: float) -> InstructionGroup:
         drawn = InstructionGroup()
-        pad = theme.px(10 if self.kind == "tool" else self._pad())
+        pad = theme.px(10 if self._is_tool else self._pad())
         icon_size = theme.px(self._icon_size()) if self._has_icon() else 0.0
         gap = theme.px(13) if icon_size else 0.0
-        if self.kind == "tool":
+        if self._is_tool:
             gap = theme.px(9) if icon_size else 0.0
         room = w - 2 * pad - icon_size - gap
         if self.seat:
             room -= theme.px(14)
-        label = self._laid_label(room, theme.px(self._label_size()), 400 if self.kind == "tool" else 600)
+        label = self._laid_label(room, theme.px(self._label_size()), 400 if self._is_tool else 600)
         small = self._laid_second(room)
         self.laid = (label, small) if small else (label,)
         words = max(label.width, small.width if small else 0.0)
@@ -200,6 +200,11 @@ class Tile(Drawn):
             return small_glass(cx, cy, size * 0.93)
         return write_icon(self.icon, colour, cx, cy, size)
 
+    @property
+    def _is_tool(self) -> bool:
+        """Whether it is written as tools are: thinly, and near to its sides. On sand they are outlined."""
+        return self.kind in ("tool", "ink_outlined")
+
     def _has_icon(self) -> bool:
         return bool(self.icon or self.mark or self.deck)
 
@@ -212,7 +217,7 @@ class Tile(Drawn):
     def _icon_size(self) -> float:
         if self.icon_u:
             return float(self.icon_u)
-        if self.kind == "tool":
+        if self._is_tool:
             return 30.0
         if self.icon == HOURGLASS:
             return 84.0 if self._is_tall() else 60.0
@@ -221,7 +226,7 @@ class Tile(Drawn):
     def _label_size(self) -> float:
         if self.label_u:
             return float(self.label_u)
-        if self.kind == "tool":
+        if self._is_tool:
             return theme.font_u("label") + (1 if self.width / theme.u >= 120 else 0)
         choice = theme.font_u("choice")
         is_large = (
@@ -231,8 +236,8 @@ class Tile(Drawn):
 
     def _laid_label(self, room: float, size: float, weight: int) -> Laid:
         smallest = theme.px(theme.font_u("smallest"))
-        if self.kind == "tool":
-            line = one_line(self.label, room, size, smallest, weight)
+        if self._is_tool:
+            line = one_line(self.label, room, size, smallest / theme.text_factor, weight)
             two_lines = line.shortened and not self._icon_above()
             return lay_out(self.label, room, [Step(int(smallest), 2)], weight) if two_lines else line
         steps = [Step(int(size)), Step(int(size * 0.9)), Step(int(size * 0.8))]
