@@ -10,7 +10,7 @@ from PIL import Image
 from tests.companion.table import Table as Game
 from tests.ui.hand import Hand, english, game
 from tests.ui.window import frames, picture, shown, tap
-from ui.i18n import set_language
+from ui.i18n import LANGUAGES, set_language
 from ui.screens.end import End
 from ui.screens.game_page import GamePage
 from ui.screens.more_menu import MoreMenu
@@ -18,6 +18,9 @@ from ui.screens.rules_sheet import RulesSheet
 from ui.screens.table import Table
 from ui.screens.vote import Vote
 from ui.theme import theme
+from ui.widgets.seat_strip import slots
+from ui.widgets.text import Writing
+from ui.widgets.tile import Tile
 from ui.widgets.touchable import Touchable
 
 __all__ = ["english"]  # a fixture for every test here
@@ -97,6 +100,48 @@ def test_every_tile_lies_on_the_screen_apart_from_the_others_and_large_enough(
             # Under a band the row of cards gives way a little; 60 u are 11.6 mm.
             assert min(tile.width, tile.height) / theme.u >= 59
             assert not any(overlap(tile, other) for other in tiles[number + 1 :])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_no_label_of_a_tile_is_cut(size: tuple[int, int], language: str) -> None:
+    set_language(language)
+    cut = []
+    for step, (kind, made) in STEPS.items():
+        person = Hand(kind)
+        with shown(person.page, *size):
+            person.sees(made())
+            ways = {name: tile for name, tile in person.page.ways.items() if isinstance(tile, Tile)}
+            cut += [
+                (step, name, laid.lines)
+                for name, tile in ways.items() for laid in tile.laid if laid.shortened
+            ]  # fmt: skip
+    assert cut == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text_size", ["normal", "large", "largest"])
+def test_all_rules_stay_on_their_sheet(
+    language: str, text_size: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_language(language)
+    monkeypatch.setattr(theme, "text_size", text_size)
+    race = game(4).say("choose_deck", 0, deck="red").say("read_card", 1, all_play=True)
+    person = Hand(RulesSheet)
+    with shown(person.page):
+        person.sees(race.say("start_hourglass", 2))
+        written = [child for child in person.page.children if isinstance(child, Writing)]
+        sheet = person.page.ways["sheet"]
+        assert len(written) > 8
+        for words in written:
+            assert words.laid is not None
+            assert words.top - words.laid.height >= sheet.y - 1
+
+
+def test_upright_four_teams_leave_a_short_name_one_line() -> None:
+    *others, last = slots(4, 3, 450, upright=True)
+    assert last.w >= 258
+    assert min(slot.w for slot in others) >= 48  # a mark and the space around it
 
 
 @pytest.mark.parametrize("size", SIZES)

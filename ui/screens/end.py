@@ -14,7 +14,7 @@ from ui.screens.game_page import GamePage
 from ui.theme import place, theme
 from ui.widgets.mark import Mark, ink_mark
 from ui.widgets.paint import Fill
-from ui.widgets.text import Step, lay_out, one_line, write, write_icon
+from ui.widgets.text import Step, lay_out, one_line, shorten, write, write_icon
 from ui.words.seats import present
 
 _TOP = 132.0
@@ -58,9 +58,8 @@ class End(GamePage):
     def _announce(self, winners: Sequence[dict[str, Any]]) -> InstructionGroup:
         drawn = InstructionGroup()
         if not winners:
-            laid = one_line(
-                self._words.sentence(self.view), theme.px(theme.width - 60), theme.px(44), theme.px(26), 700
-            )
+            steps = [Step(int(theme.px(44))), Step(int(theme.px(34)), 2), Step(int(theme.px(28)), 2)]
+            laid = lay_out(self._words.sentence(self.view), theme.px(theme.width - 60), steps, 700)
             x, y, _, _ = theme.box(30, 68, 0, 0)
             drawn.add(write(laid, theme.colour("text"), x, y + laid.height / 2))
             return drawn
@@ -146,7 +145,9 @@ class End(GamePage):
 
     def _lay_next(self, x: float, y: float, w: float, h: float) -> None:
         usual_h = round((h - 8) * 0.545)
-        begins = text("{team} begins", team=self.begins) if self.begins else ""
+        # Two lines of the tile at most, and its verb in any case.
+        team = shorten(self.begins, theme.px(0.9 * (w - 95)), int(theme.px(theme.font_u("smallest"))), 400)
+        begins = text("{team} begins", team=team) if self.begins else ""
         self.tile(
             "rematch", (x, y, w, usual_h), lambda: self._go("rematch"), kind="primary", icon="restart",
             label=text("Rematch"), second=begins, label_u=32,

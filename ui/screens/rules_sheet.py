@@ -43,7 +43,7 @@ class RulesSheet(GamePage):
         """The largest size at which all rules fit the sheet, and how high each is then; u."""
         largest = int(theme.font_u("body")) + 3
         heights: list[float] = []
-        for size in range(largest, int(theme.font_u("smallest")) - 1, -1):
+        for size in range(largest, int(theme.font_u("smallest") / theme.text_factor) - 1, -1):
             pixels = int(theme.px(size))
             laid = [
                 lay_out(rule, theme.px(width), [Step(pixels, 20)], 600 if number == 0 else 400)

@@ -16,7 +16,7 @@ from ui.widgets.text import Step, lay_out, one_line, write
 
 # How wide the seats that do not play are, by how many seats there are; LOOK's figures.
 _OTHERS = {1: 190, 2: 190, 3: 140, 4: 112, 5: 92, 6: 80, 7: 70, 8: 64}
-_UPRIGHT = 74
+_UPRIGHT, _UPRIGHT_TAB = 74.0, 258.0
 # Under this width there is room for the mark only.
 _NAME_FROM = 76
 
@@ -36,7 +36,8 @@ def slots(count: int, active: int | None, width: float, upright: bool = False) -
         return [Slot(rim + room * seat / count, room / count) for seat in range(count)]
     other = float(_OTHERS[min(count, 8)])
     if upright:
-        other = min(_UPRIGHT, (room - 200) / max(1, count - 1))
+        # Marks stand nearer to each other before a short name takes two lines.
+        other = min(_UPRIGHT, (room - _UPRIGHT_TAB) / max(1, count - 1))
     found: list[Slot] = []
     x = rim
     for seat in range(count):

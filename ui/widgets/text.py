@@ -135,15 +135,13 @@ def _well_broken(text: str, lines: list[str], width: float, size: float, weight:
     apart = [line for sentence in sentences for line in _wrap(sentence, width, size, weight) or ()]
     if len(sentences) > 1 and len(apart) == len(lines):
         return apart
-    narrower = width
-    while " " not in lines[-1] and narrower > width / 2:
-        narrower -= size / 2
-        again = _wrap(text, narrower, size, weight)
-        if again is None or len(again) > len(lines):
-            break
-        if " " in again[-1]:
-            return again
-    return lines
+    *rest, before, last = lines
+    kept, _, moved = before.rpartition(" ")
+    longer = f"{moved} {last}"
+    is_alone = " " not in last and text_width(last, size, weight) < width / 3
+    if not is_alone or " " not in kept or text_width(longer, size, weight) > width:
+        return lines
+    return [*rest, kept, longer]
 
 
 def _cut(text: str, width: float, step: Step, weight: int) -> Laid:
