@@ -15,9 +15,9 @@ from ui.screens.page import Page
 from ui.theme import Box, theme
 from ui.widgets.glass import Glass
 from ui.widgets.rim_over import RimOver
-from ui.widgets.text import shorten
+from ui.widgets.text import shorten, text_width
 from ui.words.cranium import next_seat, next_up
-from ui.words.seats import said_here
+from ui.words.seats import name_of, said_here
 
 # The games that can be played on the screen. Others come into the journal from a newer Timeglas.
 ON_SCREEN = frozenset({"cranium"})
@@ -91,11 +91,18 @@ class Start(Page):
         icon_u = 60.0 if is_last and not theme.portrait else 44.0
         second_u = theme.font_u("body") if is_last else theme.font_u("label") + 2
         room = where[2] - 2 * theme.space("pad") - icon_u - 13
-        next_step, *others = _how_it_stands(game, view, self._now_label())
-        lines = others if theme.portrait else [" · ".join(others)]
-        if is_last:
-            lines.insert(0, next_step)
+        next_step, *others, since = _how_it_stands(game, view, self._now_label())
         size = int(theme.px(second_u))
+        if is_last:
+            lines = [next_step, *([*others, since] if theme.portrait else [" · ".join([*others, since])])]
+        elif theme.portrait:
+            lines = [next_step, since]
+        else:
+            # One line: whose it is to do what, or else only whose; and when it was in any case.
+            room_before = theme.px(room) - text_width(f" · {since}", size, 400)
+            if text_width(next_step, size, 400) > room_before:
+                next_step = shorten(name_of(view, next_seat(view)), room_before, size, 400)
+            lines = [f"{next_step} · {since}"]
         self.tile(
             f"go_on:{game.id}", where, partial(self._go_on, game.id),
             kind="primary" if is_last else "normal",
