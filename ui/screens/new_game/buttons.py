@@ -72,7 +72,7 @@ class Buttons(Page):
         is_let_down = self._seat in self._let_down
         where_drawn = (225.0, 180.0) if upright else (150.0, 190.0)
         self.add_widget(_Drawn("" if is_let_down else team.colour, *where_drawn, 96))
-        left, top = (290.0, 70.0) if not upright else (28.0, 310.0)
+        left, top = (290.0, 96.0) if not upright else (28.0, 310.0)
         self.words(team.name, (left, top, width - left - 28, 64), size_u=54, smallest_u=30, weight=700)
         asks = text("Your button does not work.") if is_let_down else text("Press your button.")
         self.words(asks, (left, top + 66, width - left - 28, 46), size_u=37, smallest_u=26, weight=600)
