@@ -35,7 +35,7 @@ class LogError(TimeglasError):
         self.reason = reason
 
 
-class Keeps(Store, Protocol):
+class ReadableStore(Store, Protocol):
     """A journal that a replay writes to and, after a crash, reads again."""
 
     def begin(self, header: bytes, label: str) -> int: ...
@@ -99,13 +99,13 @@ def lines_that_count(data: bytes) -> Iterator[tuple[int, bytes]]:
             yield number, line
 
 
-def begin(header: Header, journal: Keeps, label: str = "", *, is_heard: bool = True) -> Session:
+def begin(header: Header, journal: ReadableStore, label: str = "", *, is_heard: bool = True) -> Session:
     """A new game, its header kept in the journal. Raises: Malformed, JournalError."""
     Session(header)  # what is wrong with it is said before anything is kept
     return Session(header, journal, journal.begin(header_line(header), label), is_heard=is_heard)
 
 
-def reopen(journal: Keeps, game_id: int, last_known_us: int = 0, *, is_heard: bool = True) -> Session:
+def reopen(journal: ReadableStore, game_id: int, last_known_us: int = 0, *, is_heard: bool = True) -> Session:
     """A kept game, folded from its lines, with table time at `last_known_us` or its last line if later.
 
     Raises:
@@ -119,7 +119,7 @@ def reopen(journal: Keeps, game_id: int, last_known_us: int = 0, *, is_heard: bo
     return folded.goes_on(journal, game_id, max(last_known_us, folded.now_us), is_heard=is_heard)
 
 
-def play(data: bytes, journal_for: Callable[[bool], Keeps], *, judge: bool) -> Iterator[Step]:
+def play(data: bytes, journal_for: Callable[[bool], ReadableStore], *, judge: bool) -> Iterator[Step]:
     """Play a log, a step for each line that counts, the header's first.
 
     `journal_for(has_crash)` gives the journal to keep it in: one that can be read again if there is a crash.
