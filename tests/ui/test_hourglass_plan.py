@@ -6,12 +6,12 @@ from itertools import combinations
 
 import pytest
 
-from ui.screens.hourglass_plan import Box, edge_boxes, plan, sides_of
+from ui.screens.hourglass_plan import Area, edge_boxes, plan, sides_of
 
 WINDOWS = [(800, 480, False), (819.2, 480, False), (853.3, 480, False), (450, 800, True)]
 
 
-def overlap(one: Box, other: Box) -> bool:
+def overlap(one: Area, other: Area) -> bool:
     return (
         one.x < other.x + other.w
         and other.x < one.x + one.w
@@ -20,8 +20,8 @@ def overlap(one: Box, other: Box) -> bool:
     )
 
 
-def turned(box: Box, width: float, height: float) -> Box:
-    return Box(width - box.x - box.w, height - box.y - box.h, box.w, box.h)
+def turned(box: Area, width: float, height: float) -> Area:
+    return Area(width - box.x - box.w, height - box.y - box.h, box.w, box.h)
 
 
 @pytest.mark.parametrize(("width", "height", "portrait"), WINDOWS)

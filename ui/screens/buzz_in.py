@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from ui.i18n import plural, text
 from ui.patches import box, fan, frame, join, stroke
 from ui.screens.full_screen import FullScreen
-from ui.screens.hourglass_plan import Box
+from ui.screens.hourglass_plan import Area
 from ui.theme import Rgba, place, theme
 from ui.widgets.glass_shape import hourglass_shape
 from ui.widgets.hero_digits import HeroDigits, left_in_digits
@@ -54,11 +54,11 @@ class BuzzIn(FullScreen):
     def lay(self) -> None:
         upright, width, height = theme.portrait, theme.width, theme.height
         rim = theme.space("rim")
-        pane = Box(0, 0, width, 348) if upright else Box(0, 0, _PANE, height)
+        pane = Area(0, 0, width, 348) if upright else Area(0, 0, _PANE, height)
         ground = (
-            Box(rim, pane.h, width - 2 * rim, height - pane.h - rim)
+            Area(rim, pane.h, width - 2 * rim, height - pane.h - rim)
             if upright
-            else Box(pane.w, rim, width - pane.w - rim, height - 2 * rim)
+            else Area(pane.w, rim, width - pane.w - rim, height - 2 * rim)
         )
         self.add_widget(self._panes(pane, ground))
         if self.view["answering"] is None:
@@ -67,7 +67,7 @@ class BuzzIn(FullScreen):
             self._lay_answering(pane, ground)
         self._lay_choices(ground)
 
-    def _panes(self, pane: Box, ground: Box) -> Widget:
+    def _panes(self, pane: Area, ground: Area) -> Widget:
         drawn = Widget(size=theme.size, size_hint=(None, None))
         radius = theme.px(theme.radius("inner"))
         # Each colour's share of the pane; it reaches under the ground's round corners.
@@ -84,10 +84,10 @@ class BuzzIn(FullScreen):
             line = frame(*theme.box(*ground), radius, theme.px(theme.space("bound")))
             drawn.canvas.add(Fill(theme.bound, line))
         for number, seat in enumerate(self._first):
-            drawn.canvas.add(self._mark(seat, Box(pane.x, pane.y + share * number, pane.w, share)))
+            drawn.canvas.add(self._mark(seat, Area(pane.x, pane.y + share * number, pane.w, share)))
         return drawn
 
-    def _mark(self, seat: int, where: Box) -> InstructionGroup:
+    def _mark(self, seat: int, where: Area) -> InstructionGroup:
         colour = self.view["seats"][seat]["colour"]
         x, y, r = where.x + where.w / 2, where.y + 152, 108.0
         if self.view["answering"] is None:
@@ -99,7 +99,7 @@ class BuzzIn(FullScreen):
             x += 5
         return ink_mark(colour, theme.px(x), theme.size[1] - theme.px(y), theme.px(r))
 
-    def _lay_answering(self, pane: Box, ground: Box) -> None:
+    def _lay_answering(self, pane: Area, ground: Area) -> None:
         view, seat = self.view, self.view["answering"]
         top = pane.y + (186 if theme.portrait else 272)
         middle = pane.x + pane.w / 2 + (0 if theme.portrait else 5)
@@ -135,7 +135,7 @@ class BuzzIn(FullScreen):
             finish = PhotoFinish(self.view["seats"][seat]["colour"], colours)
             place(finish, left - 4, ground.y + 84, right - left - 12, 104)
             self.add_widget(finish)
-        self._lay_locked_out(Box(left, ground.y + 194, right - left, 46))
+        self._lay_locked_out(Area(left, ground.y + 194, right - left, 46))
 
     def _lay_rest(self, middle: float, y: float) -> None:
         """What is left in the hourglass, in one line with a small glass of ink."""
@@ -152,7 +152,7 @@ class BuzzIn(FullScreen):
             size_u=19, lines=2,
         )  # fmt: skip
 
-    def _lay_locked_out(self, where: Box) -> None:
+    def _lay_locked_out(self, where: Area) -> None:
         out = [number for number, seat in enumerate(self.view["seats"]) if seat.get("locked_out")]
         if not out:
             return
@@ -173,7 +173,7 @@ class BuzzIn(FullScreen):
             said, (x - 16, where.y, where.x + where.w - x + 16, where.h), size_u=22, lines=2,
         )  # fmt: skip
 
-    def _lay_dead_heat(self, pane: Box, ground: Box) -> None:
+    def _lay_dead_heat(self, pane: Area, ground: Area) -> None:
         share = pane.h / len(self._first)
         for number, seat in enumerate(self._first):
             r = min(64.0, share * 0.32)
@@ -193,7 +193,7 @@ class BuzzIn(FullScreen):
         drawn.canvas.add(self._digits)
         self.add_widget(drawn)
 
-    def _lay_choices(self, ground: Box) -> None:
+    def _lay_choices(self, ground: Area) -> None:
         offered = self.choices
         large, small = offered[:2], offered[2:]
         if self.view["answering"] is None:
@@ -203,9 +203,9 @@ class BuzzIn(FullScreen):
         foot = ground.y + ground.h - 70
         top = ground.y + 256
         high = min(foot - 10 - top, 132.0)
-        for where, choice in zip(_row(Box(left, top, right - left, high), len(large)), large, strict=True):
+        for where, choice in zip(_row(Area(left, top, right - left, high), len(large)), large, strict=True):
             self._lay_choice(choice, where)
-        tools = _row(Box(left, foot, right - left, 64), 1 + max(1, len(small)))
+        tools = _row(Area(left, foot, right - left, 64), 1 + max(1, len(small)))
         self.tile(
             "undo", tools[0], self._undo, kind="tool", icon="undo-variant", label=text("Undo"),
             stands="beside", idle=not self.view["undo"],
@@ -223,13 +223,13 @@ class BuzzIn(FullScreen):
                 stands="beside",
             )
 
-    def _lay_choice(self, choice: Choice, where: Box, **look: Any) -> None:
+    def _lay_choice(self, choice: Choice, where: Area, **look: Any) -> None:
         if choice.do != "buzz":
             self.offer(choice, where, stands="beside", **(look or {"label_u": 34}))
         else:
             self._lay_race(choice, where)
 
-    def _lay_race(self, choice: Choice, where: Box) -> None:
+    def _lay_race(self, choice: Choice, where: Area) -> None:
         """A seat's press, made here: it counts when the finger comes down."""
         seat = choice.args["seat"]
         tile = Tile(
@@ -250,12 +250,12 @@ class BuzzIn(FullScreen):
         return self.is_running and left > 0
 
 
-def _row(where: Box, count: int, gap: float = 10.0) -> list[Box]:
+def _row(where: Area, count: int, gap: float = 10.0) -> list[Area]:
     """So many boxes side by side."""
     if not count:
         return []
     w = (where.w - gap * (count - 1)) / count
-    return [Box(where.x + i * (w + gap), where.y, w, where.h) for i in range(count)]
+    return [Area(where.x + i * (w + gap), where.y, w, where.h) for i in range(count)]
 
 
 def _ink_glass(cx: float, cy: float, height: float) -> InstructionGroup:

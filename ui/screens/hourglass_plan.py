@@ -14,7 +14,7 @@ Side = Literal["near", "far"]
 EDGE_W, EDGE_H, EDGE_GAP = 120.0, 84.0, 8.0
 
 
-class Box(NamedTuple):
+class Area(NamedTuple):
     """From x and y, measured from the top left, so wide and so high."""
 
     x: float
@@ -45,7 +45,7 @@ class DigitsPlace(NamedTuple):
 class Caption(NamedTuple):
     """Who plays: a box for mark and name, and the largest size of the name's type."""
 
-    box: Box
+    box: Area
     size: float
     mark: float
     centred: bool
@@ -65,13 +65,13 @@ class Plan(NamedTuple):
     digits: DigitsPlace
     last_digits: DigitsPlace
     minutes: DigitsPlace
-    minutes_word: Box
-    choice: Box
-    pause: Box
-    edge: Box
+    minutes_word: Area
+    choice: Area
+    pause: Area
+    edge: Area
     band_y: float = 14  # over the name, which the edge says too
-    marks: Box = Box(0, 0, 0, 0)
-    hint: Box = Box(0, 0, 0, 0)
+    marks: Area = Area(0, 0, 0, 0)
+    hint: Area = Area(0, 0, 0, 0)
 
 
 def plan(width: float, height: float, portrait: bool, two_sided: bool) -> Plan:
@@ -81,13 +81,13 @@ def plan(width: float, height: float, portrait: bool, two_sided: bool) -> Plan:
     return _upright(width, height) if portrait else _one_sided(width, height)
 
 
-def edge_boxes(where: Box, count: int) -> list[Box]:
+def edge_boxes(where: Area, count: int) -> list[Area]:
     """Boxes for so many edge buttons within the strip, narrower where they would not fit."""
     if not count:
         return []
     w = min(EDGE_W, (where.w - EDGE_GAP * (count - 1)) / count)
     left = where.x + (where.w - w * count - EDGE_GAP * (count - 1)) / 2
-    return [Box(left + i * (w + EDGE_GAP), where.y, w, where.h) for i in range(count)]
+    return [Area(left + i * (w + EDGE_GAP), where.y, w, where.h) for i in range(count)]
 
 
 def sides_of(seats: Sequence[int]) -> dict[Side, Sequence[int]]:
@@ -103,15 +103,15 @@ def _one_sided(width: float, height: float) -> Plan:
         two_sided=False,
         glass=GlassPlace(188, height / 2 - 214, 214, "rim", 148),
         stream_x=188,
-        caption=Caption(Box(362, 30, right - 362, 60), 46, 30, False),
-        last_caption=Caption(Box(362, 14, right - 362, 52), 36, 22, False),
+        caption=Caption(Area(362, 30, right - 362, 60), 46, 30, False),
+        last_caption=Caption(Area(362, 14, right - 362, 52), 36, 22, False),
         digits=DigitsPlace(middle, 232, 388, right - left),
         last_digits=DigitsPlace(middle, 217, 454, right - left),
         minutes=DigitsPlace(middle, 208, 318, right - left),
-        minutes_word=Box(left, 314, right - left, 56),
-        choice=Box(362, row, right - 362 - 96, 76),
-        pause=Box(right - 86, row, 86, 76),
-        edge=Box(362, height - EDGE_H, right - 362, EDGE_H),
+        minutes_word=Area(left, 314, right - left, 56),
+        choice=Area(362, row, right - 362 - 96, 76),
+        pause=Area(right - 86, row, 86, 76),
+        edge=Area(362, height - EDGE_H, right - 362, EDGE_H),
     )
 
 
@@ -123,15 +123,15 @@ def _upright(width: float, height: float) -> Plan:
         glass=GlassPlace(middle, 106, 176, "bar", 123),
         # Beside the name, which stands in the middle here.
         stream_x=right - 34,
-        caption=Caption(Box(28, 28, right - 28, 60), 46, 30, False),
-        last_caption=Caption(Box(28, 28, right - 28 - 60, 60), 46, 30, False),
+        caption=Caption(Area(28, 28, right - 28, 60), 46, 30, False),
+        last_caption=Caption(Area(28, 28, right - 28 - 60, 60), 46, 30, False),
         digits=DigitsPlace(middle, (row + 472) / 2, 322, right - left),
         last_digits=DigitsPlace(middle - 26, (row + 106) / 2, 454, right - left - 60),
         minutes=DigitsPlace(middle, (row + 418) / 2, 250, right - left),
-        minutes_word=Box(left, row - 64, right - left, 56),
-        choice=Box(left, row, right - left - 96, 76),
-        pause=Box(right - 88, row, 88, 76),
-        edge=Box(left, height - EDGE_H, right - left, EDGE_H),
+        minutes_word=Area(left, row - 64, right - left, 56),
+        choice=Area(left, row, right - left - 96, 76),
+        pause=Area(right - 88, row, 88, 76),
+        edge=Area(left, height - EDGE_H, right - left, EDGE_H),
     )
 
 
@@ -142,19 +142,19 @@ def _two_sided(width: float, height: float) -> Plan:
         two_sided=True,
         glass=GlassPlace(width / 2, height / 2 - 214, 214, "rim", 148),
         stream_x=width / 2,
-        caption=Caption(Box(middle - 110, 24, 220, 42), 28, 16, True),
-        last_caption=Caption(Box(middle - 110, 24, 220, 42), 28, 16, True),
+        caption=Caption(Area(middle - 110, 24, 220, 42), 28, 16, True),
+        last_caption=Caption(Area(middle - 110, 24, 220, 42), 28, 16, True),
         digits=DigitsPlace(middle, 149, 210, right - left),
         last_digits=DigitsPlace(middle, 149, 210, right - left),
         minutes=DigitsPlace(middle, 138, 176, right - left),
-        minutes_word=Box(middle - 110, 204, 220, 40),
-        choice=Box(36, 280, right - 36 + 10, 76),
-        pause=Box(36, 280, right - 36 + 10, 76),
-        edge=Box(24, height - EDGE_H, right - 28, EDGE_H),
+        minutes_word=Area(middle - 110, 204, 220, 40),
+        choice=Area(36, 280, right - 36 + 10, 76),
+        pause=Area(36, 280, right - 36 + 10, 76),
+        edge=Area(24, height - EDGE_H, right - 28, EDGE_H),
         # Beside the glass's neck.
         band_y=200,
-        marks=Box(36, 228, width / 2 - 60 - 36, 48),
-        hint=Box(36, 228, width / 2 - 60 - 36, 48),
+        marks=Area(36, 228, width / 2 - 60 - 36, 48),
+        hint=Area(36, 228, width / 2 - 60 - 36, 48),
     )
 
 
@@ -165,16 +165,16 @@ def _two_sided_upright(width: float, height: float) -> Plan:
         two_sided=True,
         glass=GlassPlace(width / 2, height / 2 - 122, 122, "bar", 84),
         stream_x=width / 2,
-        caption=Caption(Box(left, top, 210, 38), 28, 16, True),
-        last_caption=Caption(Box(left, top, 210, 38), 28, 16, True),
+        caption=Caption(Area(left, top, 210, 38), 28, 16, True),
+        last_caption=Caption(Area(left, top, 210, 38), 28, 16, True),
         digits=DigitsPlace(left + 105, top + 98, 176, 210),
         last_digits=DigitsPlace(left + 105, top + 98, 176, 210),
         minutes=DigitsPlace(left + 105, top + 82, 130, 210),
-        minutes_word=Box(left, top + 126, 210, 40),
-        choice=Box(right - 190, top + 40, 190, 76),
-        pause=Box(right - 190, top + 40, 190, 76),
-        edge=Box(left, height - EDGE_H, right - left, EDGE_H),
+        minutes_word=Area(left, top + 126, 210, 40),
+        choice=Area(right - 190, top + 40, 190, 76),
+        pause=Area(right - 190, top + 40, 190, 76),
+        edge=Area(left, height - EDGE_H, right - left, EDGE_H),
         band_y=height / 2 - 40,
-        marks=Box(right - 190, top, 190, 38),
-        hint=Box(right - 190, top + 120, 190, 50),
+        marks=Area(right - 190, top, 190, 38),
+        hint=Area(right - 190, top + 120, 190, 50),
     )
