@@ -11,8 +11,14 @@ from tests.rigs import pretend_pi
 
 
 @pytest.fixture
-def pi(tmp_path: Path) -> Iterator[pretend_pi.PretendPi]:
+def chips(request: pytest.FixtureRequest) -> str:
+    """The chips of the pretend Pi; a test may ask for others as its parameter."""
+    return str(getattr(request, "param", pretend_pi.PI_4))
+
+
+@pytest.fixture
+def pi(tmp_path: Path, chips: str) -> Iterator[pretend_pi.PretendPi]:
     if not pretend_pi.is_possible():
         pytest.skip("the pretend chip is built with cc, which is not installed")
-    with pretend_pi.PretendPi(tmp_path) as pi:
+    with pretend_pi.PretendPi(tmp_path, chips) as pi:
         yield pi

@@ -9,7 +9,7 @@ import pytest
 
 from hardware.config import DEFAULT_FILE
 from hardware.debounce import MS
-from tests.rigs.pretend_pi import PI_5, PretendPi, is_possible
+from tests.rigs.pretend_pi import PI_5, PretendPi
 from tests.rigs.processes import Talker
 
 pytestmark = pytest.mark.pins
@@ -110,12 +110,10 @@ def test_every_pin_that_cannot_be_used_is_named_and_its_button_counts_as_broken(
         assert edges(table, 1) == [("GPIO22", True, down)]
 
 
-def test_where_the_chip_cannot_be_opened_every_button_is_broken(tmp_path: Path) -> None:
-    if not is_possible():
-        pytest.skip("the pretend chip is built with cc, which is not installed")
+def test_where_the_chip_cannot_be_opened_every_button_is_broken(pi: PretendPi, tmp_path: Path) -> None:
     file = tmp_path / "hardware.toml"
     file.write_text("gpiochip = 7\n")
-    with PretendPi(tmp_path) as pi, listener(pi, file) as table:
+    with listener(pi, file) as table:
         assert "/dev/gpiochip7" in table.next("problem")["problem"]
         assert table.next("broken")["broken"] == ["GPIO17", "GPIO22", "GPIO27", "GPIO5"]
         table.next("listening")
@@ -181,19 +179,17 @@ def test_it_starts_from_any_folder_and_leaves_nothing_there(
         assert edges(table, 1) == [("GPIO17", True, down)]
 
 
-def test_a_pi_5_is_found_by_its_chip_s_label(tmp_path: Path) -> None:
-    if not is_possible():
-        pytest.skip("the pretend chip is built with cc, which is not installed")
-    with PretendPi(tmp_path, PI_5) as pi, listener(pi) as table:
+@pytest.mark.parametrize("chips", [PI_5], indirect=True)
+def test_a_pi_5_is_found_by_its_chip_s_label(pi: PretendPi) -> None:
+    with listener(pi) as table:
         table.next("listening")
         down = pi.press("GPIO17")
         assert edges(table, 1) == [("GPIO17", True, down)]
 
 
-def test_a_chip_that_may_not_be_opened_is_said_with_what_is_missing(tmp_path: Path) -> None:
-    if not is_possible():
-        pytest.skip("the pretend chip is built with cc, which is not installed")
-    with PretendPi(tmp_path, "0:forbidden:58") as pi, listener(pi) as table:
+@pytest.mark.parametrize("chips", ["0:forbidden:58"], indirect=True)
+def test_a_chip_that_may_not_be_opened_is_said_with_what_is_missing(pi: PretendPi) -> None:
+    with listener(pi) as table:
         problem = table.next("problem")
         assert problem["kind"] == "ChipForbidden"
         assert "/dev/gpiochip0" in problem["problem"]
