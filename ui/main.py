@@ -166,7 +166,10 @@ def _export(args: argparse.Namespace) -> int:
     from companion.journal import read_into_memory
     from ui.logs import export
 
-    with closing(read_into_memory(state_folder(args.state) / "journal")) as journal:
+    state = state_folder(args.state)
+    with closing(read_into_memory(state / "journal")) as journal:
+        if args.game is None and not journal.games():
+            print(f"timeglas: no games are kept in {state}", file=sys.stderr)
         return export(journal, args.game, args.out, _standard_output())
 
 

@@ -166,11 +166,11 @@ def test_games_that_another_program_has_open_can_be_read_meanwhile(tmp_path: Pat
         session.say("read_card", {"all_play": False}, 2_000_000)
 
 
-def test_where_no_game_was_ever_kept_none_is_listed_and_nothing_is_made(
+def test_where_no_game_was_ever_kept_that_is_said_and_nothing_is_made(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["export", "--state", str(tmp_path / "nowhere")]) == 0
-    assert capfd.readouterr() == ("", "")
+    assert capfd.readouterr() == ("", f"timeglas: no games are kept in {tmp_path / 'nowhere'}\n")
     assert not (tmp_path / "nowhere").exists()
 
 
