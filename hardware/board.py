@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from hardware.units import MS
+
 if TYPE_CHECKING:  # msgspec behind it is much for a process that starts for a buzzer
     from companion.edges import LampMode, Pattern
-
-MS = 1_000_000
 
 # Milliseconds on, off, on ...; the last stretch is on. None is as long as two seconds.
 PATTERNS: Mapping[Pattern, tuple[int, ...]] = {

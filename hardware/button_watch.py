@@ -9,9 +9,9 @@ from collections import deque
 from typing import Literal
 
 from hardware.debounce import Contact
+from hardware.units import SECOND
 
 Fault = Literal["stuck", "chatters"]
-SECOND = 1_000_000_000
 STUCK_NS = 30 * SECOND
 # A press from before the watch began says nothing, so nobody has a reason to hold it.
 STUCK_FROM_THE_START_NS = 5 * SECOND

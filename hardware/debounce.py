@@ -26,9 +26,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-REREAD_NS = 40_000_000
-TRAIN_NS = 50_000_000
-MS = 1_000_000
+from hardware.units import MS
+
+REREAD_NS = 40 * MS
+TRAIN_NS = 50 * MS
 
 
 class Contact(NamedTuple):

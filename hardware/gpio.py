@@ -26,10 +26,10 @@ from hardware.chip import close_factory, open_factory, problem_of, reason_of
 from hardware.config import HardwareConfig
 from hardware.debounce import Contact, Debounce
 from hardware.problems import ButtonChatters, ButtonLost, ButtonStuck, HardwareProblem
+from hardware.units import SECOND
 
 Tell = Callable[[TimeglasError], None]
-NS = 1e9
-LOOK_NS = 2_000_000_000  # how often a line that rests is read, to know that it can be
+LOOK_NS = 2 * SECOND  # how often a line that rests is read, to know that it can be
 
 
 class GpioButtons:
@@ -126,7 +126,7 @@ class GpioButtons:
         """
         dues = [due for line in self._lines if (due := line.debounce.due()) is not None]
         dues.append(self._looks_ns)
-        timeout_s: float = max(0, min(dues) - time.monotonic_ns()) / NS
+        timeout_s: float = max(0, min(dues) - time.monotonic_ns()) / SECOND
         try:
             while (flip := self._flips.get(timeout=timeout_s)) is not None:
                 line, at_ns, level = flip
@@ -193,7 +193,7 @@ class _Line:
 
         A float keeps its nanoseconds exactly for 26 days after the Pi was switched on, and to 1 ns after.
         """
-        self._flips.put((self, round(ticks * NS), not state))
+        self._flips.put((self, round(ticks * SECOND), not state))
 
     def read(self) -> str | None:
         """Reads `level`; returns why the line can be read no more, if it could be until now.

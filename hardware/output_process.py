@@ -28,15 +28,15 @@ from typing import TYPE_CHECKING, Any, cast
 from hardware.board import MODES, PATTERNS, Board
 from hardware.chip import open_factory, problem_of
 from hardware.problems import HardwareProblem, told
+from hardware.units import MS, SECOND
 
 if TYPE_CHECKING:
     from companion.edges import LampMode, Pattern
 
 NOTHING_WORKS = 3  # the exit status that says: do not start me again, it would be the same
 TONE_HZ = 2_700  # where small piezo discs are loudest
-NEARLY_NS = 20_000_000  # so long before the hourglass's end it only naps
+NEARLY_NS = 20 * MS  # so long before the hourglass's end it only naps
 NAP_NS = 200_000
-NS = 1e9
 ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
 
@@ -149,9 +149,9 @@ def _patience_s(board: Board, now_ns: int) -> float | None:
     if due is None:
         return None
     if due != board.appointment:
-        return max(0, due - now_ns) / NS
+        return max(0, due - now_ns) / SECOND
     rest = due - now_ns
-    return (rest - NEARLY_NS if rest > NEARLY_NS else max(0, min(rest, NAP_NS))) / NS
+    return (rest - NEARLY_NS if rest > NEARLY_NS else max(0, min(rest, NAP_NS))) / SECOND
 
 
 def _open(asked: argparse.Namespace) -> Player | None:

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.edges import LampMode, Pattern
-from hardware.board import MODES, MS, PATTERNS, Board
+from hardware.board import MODES, PATTERNS, Board
+from hardware.units import MS
 
 NOW = 5_000_000 * MS
 PATTERN_NAMES: tuple[Pattern, ...] = get_args(Pattern)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hardware.button_watch import SECOND, ButtonWatch
-from hardware.debounce import MS, Contact
+from hardware.button_watch import ButtonWatch
+from hardware.debounce import Contact
+from hardware.units import MS, SECOND
 
 NOW = 100 * SECOND
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.debounce import MS, Contact, Debounce
+from hardware.debounce import Contact, Debounce
+from hardware.units import MS
 
 US = 1_000
 START = 1_000 * MS

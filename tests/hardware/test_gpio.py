@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardware.config import DEFAULT_FILE
-from hardware.debounce import MS
+from hardware.units import MS
 from tests.rigs.pretend_pi import PI_5, PretendPi
 from tests.rigs.processes import Talker
 

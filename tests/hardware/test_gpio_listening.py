@@ -18,7 +18,8 @@ from companion.edges import ButtonEdge
 from companion.errors import TimeglasError
 from hardware import button_watch
 from hardware.config import DEFAULT_FILE, HardwareConfig, load
-from hardware.gpio import NS, GpioButtons
+from hardware.gpio import GpioButtons
+from hardware.units import SECOND
 from tests.rigs.processes import PATIENCE_S, ROOT
 
 CONFIG = load(DEFAULT_FILE)
@@ -164,4 +165,4 @@ def test_nothing_of_the_pins_is_imported_before_they_are_wanted() -> None:
 
 @given(st.integers(0, 26 * 86_400 * 1_000_000_000))
 def test_a_kernel_s_nanoseconds_survive_gpiozero_s_seconds(at_ns: int) -> None:
-    assert round(at_ns / 1_000_000_000 * NS) == at_ns
+    assert round(at_ns / 1_000_000_000 * SECOND) == at_ns

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from hardware.config import DEFAULT_FILE, load
-from hardware.debounce import MS
 from hardware.output_process import NOTHING_WORKS
 from hardware.outputs import pause_s
+from hardware.units import MS
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.processes import Talker
 
