@@ -125,16 +125,16 @@ class BuzzIn(FullScreen):
                 "{ms} ms before {team}", ms=round(view["margin_ms"]), team=name_of(view, later[0]["seat"])
             )
         self.words(title, (left, ground.y + 18, right - left, 54), weight=700, size_u=44, smallest_u=28)
-        if not later:
-            asks = self._words.sentence(self.view)
-            self.words(asks, (left, ground.y + 84, right - left, 104), weight=600, size_u=30, lines=3)
-        else:
+        if later:
             colours = [
                 (self.view["seats"][late["seat"]]["colour"], float(late["after_ms"])) for late in later
             ]
             finish = PhotoFinish(self.view["seats"][seat]["colour"], colours)
             place(finish, left - 4, ground.y + 84, right - left - 12, 104)
             self.add_widget(finish)
+        else:
+            asks = self._words.sentence(self.view)
+            self.words(asks, (left, ground.y + 84, right - left, 104), weight=600, size_u=30, lines=3)
         self._lay_locked_out(Area(left, ground.y + 194, right - left, 46))
 
     def _lay_rest(self, middle: float, y: float) -> None:

@@ -144,7 +144,7 @@ class Language(Page):
         columns = 1 if theme.portrait else 2
         gap = 12.0
         width = (theme.width - 40 - gap * (columns - 1)) / columns
-        rows = len(LANGUAGES) // columns
+        rows = -(-len(LANGUAGES) // columns)
         height = (theme.height - 104 - 20 - gap * (rows - 1)) / rows
         for number, (code, name) in enumerate(LANGUAGES.items()):
             row, column = divmod(number, columns)
