@@ -210,6 +210,22 @@ def test_a_team_can_be_given_a_name(way: Way) -> None:
     assert way.page.ways["rename"].label == "Us"
 
 
+def test_a_team_whose_name_is_wiped_out_is_called_by_its_colour_again(way: Way) -> None:
+    way.touch("rename", "u", "s", "done", "rename", "backspace", "backspace")
+    assert way.page.ways["done"].kind == "primary"
+    way.touch("done")
+    assert way.page.ways["rename"].label == "Red team"
+
+
+def test_a_person_without_a_name_cannot_be_done(way: Way) -> None:
+    way.touch("new_name")
+    assert way.page.ways["done"].kind == "refused"
+    way.touch("done", "x")
+    assert way.page.ways["done"].kind == "primary"
+    way.touch("backspace")
+    assert way.page.ways["done"].kind == "refused"
+
+
 def test_the_hourglass_is_made_longer_and_shorter_and_options_are_kept(way: Way) -> None:
     way.seat_everybody()
     way.touch("next", "longer", "longer", "shorter", "shorter", "shorter", "length:long", "next")

@@ -68,7 +68,7 @@ class Key(Drawn):
 
 
 class Keyboard(Widget):
-    """The whole screen of naming somebody. `done` is told the name; an empty one cannot be done.
+    """The whole screen of naming somebody. `done` is told the name, which must not be empty unless said so.
 
     `asks` says whose name it is, in the table's language as it is when it is asked for. `laid` is what is
     written in the field, as it was set last: that, and the name so far.
@@ -82,6 +82,7 @@ class Keyboard(Widget):
         known: Sequence[str] = (),
         seat: str = "",
         back: Callable[[], None] | None = None,
+        may_be_empty: bool = False,
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
@@ -91,6 +92,7 @@ class Keyboard(Widget):
         self._done = done
         self._asks = asks
         self._back = back
+        self._may_be_empty = may_be_empty
         self._page: Page = "letters"
         self._relatives = ""
         self.rim = Rim()
@@ -117,7 +119,7 @@ class Keyboard(Widget):
         self.add_widget(self._paper)
         right = theme.width - 20
         x, y, w, _ = self._field_box
-        self._tile("done", (right - 136, 20, 136, 76), self._finish, label=text("Done"), kind="primary")
+        self._tile("done", (right - 136, 20, 136, 76), self._finish, label=text("Done"), kind=self._done_kind)
         if self._back is not None:
             self._key("back", (20, 20, 64, 72), self._back, icon="arrow-left", sunk=True)
         erase = self._key(
@@ -272,11 +274,16 @@ class Keyboard(Widget):
         for sign, key in self._letters:
             key.sign = self.spelling.as_typed(sign)
         self._shift_key.lit = self.spelling.all_large
+        self.ways["done"].kind = self._done_kind
         self._lay_names()
         self._write()
 
+    @property
+    def _done_kind(self) -> str:
+        return "primary" if self.spelling.name or self._may_be_empty else "refused"
+
     def _finish(self) -> None:
-        if self.spelling.name:
+        if self.spelling.name or self._may_be_empty:
             self._done(self.spelling.name)
 
     def _hold(self, sign: str, key: Key, pressed: bool) -> None:

@@ -184,8 +184,9 @@ class NewGame:
             return text("Who plays in {team}?", team=team.name)
 
         self._keyboard = Keyboard(
-            Spelling(name), self._named, asks, known=known, seat=team.colour, back=self._to_seats
-        )
+            Spelling(name), self._named, asks, known=known, seat=team.colour, back=self._to_seats,
+            may_be_empty=naming.is_team,  # then its colour is its name again
+        )  # fmt: skip
         self._go(self._keyboard)
 
     def _respell(self) -> None:
