@@ -203,6 +203,7 @@ def table_app(args: argparse.Namespace) -> TableApp:
     chosen = settings.read(state / "settings.json")
     if args.language:
         chosen = msgspec.structs.replace(chosen, language=args.language)
+        settings.keep(state / "settings.json", chosen)
     i18n.set_language(chosen.language or i18n.of_environment(os.environ))
 
     prepare(state / "kivy", args.size, fullscreen=args.fullscreen)

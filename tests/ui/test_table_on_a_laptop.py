@@ -10,6 +10,7 @@ import pytest
 
 from companion.journal import Journal
 from tests.rigs.table import Table, keep_a_game
+from ui.settings import read
 
 pytestmark = pytest.mark.screen
 
@@ -44,6 +45,12 @@ def test_what_somebody_told_kivy_for_other_programs_does_not_reach_the_table(sta
     with Table(state, *ARGUMENTS, environment=environment) as table:
         table.touch("go_on:1")
         table.until_phase("choose_deck")
+
+
+def test_a_language_that_was_asked_for_is_spoken_from_then_on(state: Path) -> None:
+    with Table(state, "--simulate", "--language", "de") as table:
+        table.until(lambda seen: seen["page"] == "Start")
+    assert read(state / "settings.json").language == "de"
 
 
 def test_a_key_is_the_button_of_its_seat(table: Table) -> None:
