@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from companion.edges import EdgeSource
     from companion.journal import Journal
     from ui.app import TableApp
+    from ui.widgets.likeness import PretendOutputs
 
 CANNOT_START = 2
 
@@ -261,7 +262,7 @@ class _World:
     sources: Sequence[EdgeSource] = ()
     outputs: Any = None
     buttons: Sequence[str] = ()
-    likeness: Any = None
+    likeness: PretendOutputs | None = None
     broken: frozenset[str] = frozenset()
     tell: Callable[[TimeglasError], None] = field(default=lambda _problem: None)
     tell_broken: Callable[[frozenset[str]], None] = field(default=lambda _buttons: None)
