@@ -39,7 +39,7 @@ def run(*command: str | Path, cwd: Path, stdin: str = "") -> subprocess.Complete
     return subprocess.run(command, cwd=cwd, input=stdin, env=env, capture_output=True, text=True, check=False)
 
 
-# What lies where
+# -- what lies where ---------------------------------------------------------------------------------------
 
 
 def test_the_top_level_is_what_was_agreed() -> None:
@@ -75,7 +75,7 @@ def test_the_version_is_the_same_everywhere() -> None:
     assert {newest[1], importlib.metadata.version("timeglas")} == {PROJECT["version"]}
 
 
-# The import law
+# -- the import law ----------------------------------------------------------------------------------------
 
 
 def test_the_import_law_holds() -> None:
@@ -95,7 +95,7 @@ def test_only_the_journal_and_its_heartbeat_open_files() -> None:
     assert opening <= {"journal.py", "heartbeat.py"}
 
 
-# The wheel
+# -- the wheel ---------------------------------------------------------------------------------------------
 
 
 TEAM = {"players": [{"name": "Anna"}, {"name": "Bo"}]}
