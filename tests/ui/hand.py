@@ -12,7 +12,7 @@ from tests.ui.window import frames, tap
 from ui.i18n import language, set_language
 from ui.screens.game_page import GamePage
 from ui.theme import theme
-from ui.widgets import touchable
+from ui.widgets import keyboard, touchable
 
 COLOURS = ("red", "blue", "yellow", "green")
 
@@ -60,5 +60,7 @@ def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(theme, "reduced_motion", True)
     # These people take their time between two taps, and we do not wait for them.
     monkeypatch.setattr(touchable.guard, "echo_ns", 0)
+    # However slow the machine is, they hold no key down.
+    monkeypatch.setattr(keyboard, "_HOLD_S", 60.0)
     yield
     set_language(before)

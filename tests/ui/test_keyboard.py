@@ -101,3 +101,20 @@ def test_upright_has_every_key_that_there_is_wide(page: Page) -> None:
 def test_relatives_are_those_of_letters() -> None:
     letters = {place.says for place in key_places("letters", True)}
     assert set(RELATIVES) <= letters
+
+
+def test_a_key_held_down_offers_its_relatives_and_one_of_them_is_typed() -> None:
+    window.resize(800, 480)
+    keys = keyboard()
+    with window.shown(keys):
+        x, y = keys.ways["e"].center
+        finger = window.Finger(x / theme.u, (theme.size[1] - y) / theme.u)
+        keys._offer_relatives("e", keys.ways["e"], 0.0)  # the time that passes until then is Kivy's
+        finger.lift()
+        window.frames()
+        assert set("eéèêëę") <= set(keys.ways)
+        assert keys.spelling.text == ""
+        x, y = keys.ways["é"].center
+        window.tap(x / theme.u, (theme.size[1] - y) / theme.u)
+    assert keys.spelling.text == "É"
+    assert "q" in keys.ways

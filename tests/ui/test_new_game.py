@@ -22,7 +22,7 @@ from ui.screens.new_game.flow import NewGame
 from ui.screens.new_game.plan import Plan
 from ui.showing import Showing
 from ui.theme import theme
-from ui.widgets import touchable
+from ui.widgets import keyboard, touchable
 from ui.widgets.text import Writing
 
 pytestmark = pytest.mark.screen
@@ -94,6 +94,7 @@ def way(monkeypatch: pytest.MonkeyPatch) -> Iterator[Way]:
     window.resize(800, 480)
     way = Way()
     monkeypatch.setattr(touchable.guard, "now_ns", way.clock.now_ns)
+    monkeypatch.setattr(keyboard, "_HOLD_S", 60.0)  # nobody holds a key down, however slow the machine is
     yield way
     Window.remove_widget(way.page)
 
