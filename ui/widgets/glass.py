@@ -311,14 +311,11 @@ class Glass(Widget):
         return join(lines)
 
     def _walls(self) -> Patch:
-        width = theme.space("glass") * self._u
-        half = self._shape.plate_radius * self._b + width / 2
-        lines = []
-        for side in (-1, 1):
-            lines.append(stroke([(self._cx + side * x, y) for x, y in self._wall()], width))
-            end = self._end(side)
-            lines.append(stroke([(self._cx - half, end), (self._cx + half, end)], width))
-        return join(lines)
+        """The glass in one line all round, so that its corners are whole where no plate hides them."""
+        wall, cx = self._wall(), self._cx
+        left, right = [(cx - r, y) for r, y in wall], [(cx + r, y) for r, y in reversed(wall)]
+        top, bottom = (cx, self._end(1)), (cx, self._end(-1))
+        return stroke([top, *left, bottom, *right, top], theme.space("glass") * self._u)
 
     def _wall(self) -> list[tuple[float, float]]:
         """The right wall from the upper plate to the lower one, from the axis outwards."""
