@@ -174,7 +174,9 @@ class Loop:
                 continue
             if self._sdl_waits:
                 # SDL counts in whole milliseconds: one too early would turn the loop for nothing.
-                sdl.wait(int(min(rest, LONGEST_S) * 1000) + 1)
+                # An event that a turn left behind, because of an error, is waited for by nobody else.
+                if sdl.wait(int(min(rest, LONGEST_S) * 1000) + 1):
+                    break
             else:
                 self._woken.wait(min(rest, self._pump_s or LONGEST_S))
                 if self._pump_s is not None:

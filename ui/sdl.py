@@ -142,9 +142,12 @@ def pump() -> None:
     library().SDL_PumpEvents()
 
 
-def wait(ms: int) -> None:
-    """Sleep until there is an event, at most `ms`; it stays in the queue. Only on the window's thread."""
-    library().SDL_WaitEventTimeout(None, ms)
+def wait(ms: int) -> bool:
+    """Sleep until there is an event, at most `ms`; returns whether one is in the queue, where it stays.
+
+    Only on the window's thread.
+    """
+    return bool(library().SDL_WaitEventTimeout(None, ms))
 
 
 class Watch:

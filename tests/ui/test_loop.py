@@ -88,6 +88,18 @@ def test_an_event_of_sdls_ends_the_sleep_and_its_touch_is_there_in_the_same_fram
     assert (touch.sx, touch.sy, touch.at_ns) == (0.25, 0.75, 77)
 
 
+def test_what_a_turn_that_failed_left_in_the_queue_is_taken_in_by_the_next(loop: Loop) -> None:
+    loop._sdl_waits = True
+    sdl.push(sdl.Event(type=sdl.MOUSE_MOTION))
+    Clock.tick()  # as a turn that an error ends before Kivy has polled
+    late = threading.Timer(0.5, loop._woken.set)
+    late.start()
+    Clock.tick()
+    assert late.is_alive()
+    late.cancel()
+    window.frames(1)
+
+
 def test_a_window_that_was_uncovered_is_drawn_in_the_same_turn(loop: Loop) -> None:
     drawn: list[None] = []
     note = lambda _window: drawn.append(None)  # noqa: E731
