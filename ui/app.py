@@ -109,6 +109,7 @@ class TableApp(App):
         self._screen_watch: ScreenWatch | None = None
         self._likeness: Likeness | None = None
         self._looks_again_ns: int | None = None
+        self._is_leaving = False
         self._looked_at: tuple[Any, ...] = ()
         self._seen: set[str] = set()  # names of pages
         self._tidies = KivyClock.create_trigger(lambda _dt: memory.tidy(), _AT_REST_S)
@@ -197,6 +198,7 @@ class TableApp(App):
 
     def leave(self) -> None:
         """End the app; from any thread, and from a signal's handler."""
+        self._is_leaving = True  # Kivy forgets what it was told before its loop began
         EventLoop.quit = True
         self.loop.wake()
 
@@ -208,6 +210,8 @@ class TableApp(App):
 
     def frame(self) -> bool:
         """Once a frame: take up what was published, and move what moves."""
+        if self._is_leaving:
+            EventLoop.quit = True
         self._take_up()
         self.keys.typing = self.pages.keyboard is not None
         if self._likeness is not None and self._look_at(self._likeness):

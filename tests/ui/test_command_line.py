@@ -217,6 +217,17 @@ def test_a_screen_that_is_not_there_is_said_instead_of_playing_unseen(tmp_path: 
     assert ended.stderr.count("\n") == 1
 
 
+@pytest.mark.screen
+def test_a_table_that_is_stopped_before_it_is_there_ends(tmp_path: Path) -> None:
+    program = (
+        "import sys; from ui.main import parsed, table_app; app = table_app(parsed(sys.argv[1:])); "
+        "app.leave(); app.run()"
+    )
+    command = [sys.executable, "-c", program, "run", "--simulate", "--state", str(tmp_path)]
+    environment = {**os.environ, "SDL_VIDEODRIVER": "offscreen"}
+    assert subprocess.run(command, env=environment, timeout=20, check=False).returncode == 0
+
+
 def run_apart(*args: str, **streams: object) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own, for what happens to its streams."""
     code = "import sys; from ui.main import main; sys.exit(main(sys.argv[1:]))"
