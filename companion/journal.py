@@ -98,7 +98,8 @@ class Journal:
 
     def lines(self, game: int) -> list[bytes]:
         """The whole game, its header first."""
-        with told(self._path):
+        rows = []
+        with told(self._path), suppress(OverflowError):  # of a number that SQLite knows no game by
             rows = self._db.execute(
                 "SELECT number, line, label, check_value FROM line WHERE game = ? ORDER BY number", (game,)
             ).fetchall()

@@ -107,8 +107,12 @@ def _write(data: bytes, out: IO[bytes], *, is_last: bool = False) -> None:
 
 
 def _say(line: str, err: IO[str]) -> None:
-    """A message stays one line and does nothing to a terminal, whatever names stand in it."""
-    print("".join(c if c.isprintable() or c in _JOINERS else _escaped(c) for c in line), file=err)
+    print(_harmless(line), file=err)
+
+
+def _harmless(line: str) -> str:
+    """What stays one line and does nothing to a terminal, whatever names stand in it."""
+    return "".join(c if c.isprintable() or c in _JOINERS else _escaped(c) for c in line)
 
 
 def _escaped(char: str) -> str:
@@ -122,4 +126,4 @@ def _described(kept: KeptGame) -> str:
         what = f"{header.game}: {', '.join(seat.name for seat in header.seats)}"
     except TimeglasError as error:
         what = str(error)
-    return f"{kept.id}\t{kept.touched or kept.begun}\t{'over' if kept.over else 'open'}\t{what}"
+    return f"{kept.id}\t{kept.touched or kept.begun}\t{'over' if kept.over else 'open'}\t{_harmless(what)}"

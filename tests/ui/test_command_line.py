@@ -142,9 +142,22 @@ def test_a_place_where_nothing_can_be_written_is_said(
     assert capfd.readouterr().err.endswith("Not a directory\n")
 
 
-def test_a_game_that_is_not_there_is_said(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    assert main(["export", "7", "--state", str(tmp_path)]) == 2
-    assert capfd.readouterr().err == "timeglas: There is no game 7 in the journal.\n"
+@pytest.mark.parametrize("game", ["7", "0", "99999999999999999999"])
+def test_a_game_that_is_not_there_is_said(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], game: str
+) -> None:
+    assert main(["export", game, "--state", str(tmp_path)]) == 2
+    assert capfd.readouterr().err == f"timeglas: There is no game {game} in the journal.\n"
+
+
+def test_each_game_is_one_line_of_the_list_whatever_names_stand_in_it(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Journal(tmp_path / "journal")) as journal:
+        seats = [{"name": "a\nb\x1b[31m\t"}, {"name": "Søren 🧚"}]
+        journal.begin(json.dumps({"table": 1, "game": "crag", "seats": seats}).encode(), "2026-11-30T21:14")
+    assert main(["export", "--state", str(tmp_path)]) == 0
+    assert capfd.readouterr().out == "1\t2026-11-30T21:14\topen\tcrag: a\\nb\\x1b[31m\\t, Søren 🧚\n"
 
 
 def test_games_that_another_program_has_open_can_be_read_meanwhile(tmp_path: Path) -> None:
