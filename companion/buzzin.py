@@ -74,7 +74,7 @@ def decide(presses: Iterable[Press]) -> Verdict:
     """Who was first among presses of different seats; there must be at least one."""
     order = sorted(presses, key=lambda press: (press.at_us, press.seat))
     earliest = [press for press in order if press.at_us == order[0].at_us]
-    together = {p.seat for p in order if any(p is e or may_be_together(e, p) for e in earliest)}
+    together = {p.seat for p in order if any(may_be_together(e, p) for e in earliest)}
     if len(together) > 1:
         return Verdict(None, dead_heat=tuple(sorted(together)))
     first = order[0]

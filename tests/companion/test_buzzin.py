@@ -50,6 +50,16 @@ def test_nobody_wins_who_may_have_been_second(all_of_them: list[Press]) -> None:
 
 
 @given(presses)
+def test_a_dead_heat_is_of_those_who_may_have_been_as_early_as_the_earliest(all_of_them: list[Press]) -> None:
+    verdict = decide(all_of_them)
+
+    soonest = min(p.at_us for p in all_of_them)
+    earliest = [p for p in all_of_them if p.at_us == soonest]
+    as_early = {p.seat for p in all_of_them if any(may_be_together(p, e) for e in earliest)}
+    assert as_early == (set(verdict.dead_heat) or {earliest[0].seat})
+
+
+@given(presses)
 def test_the_margin_is_the_gap_to_the_second(all_of_them: list[Press]) -> None:
     verdict = decide(all_of_them)
 
@@ -78,3 +88,11 @@ def test_of_two_presses_of_one_seat_the_earlier_finger_counts() -> None:
     assert [p.at_us for p in race.presses] == [40]
     assert race.settled_us == 80
     assert race.joined(Press(0, 70, 70, "gpio", 1), 90).presses == race.presses
+
+
+def test_a_race_goes_on_without_a_seat_and_is_none_without_all() -> None:
+    race = Race().joined(Press(0, 50, 60, "gpio", 1), 80).joined(Press(1, 40, 61, "gpio", 1), 81)
+
+    assert [p.seat for p in race.without(0).presses] == [1]
+    assert race.without(0).settled_us == 80
+    assert race.without(0).without(1) == Race()
