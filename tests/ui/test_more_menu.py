@@ -60,6 +60,30 @@ def test_the_turn_is_given_to_another_team(more: Hand) -> None:
     assert table.see("turn.seat") == 2
 
 
+def test_the_team_that_has_the_turn_is_not_given_it_anew(more: Hand) -> None:
+    table = game().say("choose_deck", deck="red").say("read_card", all_play=False)
+    more.sees(table).taps("turn")
+    assert more.page.ways["turn:0"].kind == "refused"
+    assert more.page.ways["turn:0"].second == "It has the turn already."
+    more.taps("turn:0")
+    assert more.said == []
+    assert "band" in more.page.ways
+
+
+def test_every_tile_of_the_menu_has_its_place_whether_a_team_can_come_or_not(more: Hand) -> None:
+    table = game()
+    places = []
+    for reading in (False, True):
+        if reading:
+            table.say("choose_deck", deck="red").say("read_card", all_play=False)
+        more.page.open(table.view)
+        places.append({name: tuple(tile.pos) for name, tile in more.page.ways.items()})
+    assert places[0] == places[1]
+    more.taps("join")
+    assert more.page.keyboard is None
+    assert "band" in more.page.ways
+
+
 def test_the_game_is_stopped_only_when_asked_twice(more: Hand) -> None:
     more.sees(game()).taps("stop_game")
     assert more.said == []

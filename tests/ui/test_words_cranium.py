@@ -268,8 +268,15 @@ def test_the_last_two_teams_cannot_leave() -> None:
 
 
 def test_a_late_team_is_offered_a_place_while_there_is_one() -> None:
-    assert more(Table(cranium()).view)[0].do == "join"
-    assert "join" not in [choice.do for choice in more(STEPS["START"])]
+    joining = more(Table(cranium()).view)[0]
+    assert (joining.do, joining.refused) == ("join", "")
+
+
+def test_a_late_team_that_cannot_come_now_keeps_its_place_and_is_told_why() -> None:
+    of_four = more(STEPS["START"])[0]
+    assert (of_four.do, of_four.refused) == ("join", "At most 4 teams play.")
+    played = more(_read(all_play=False).view)[0]
+    assert (played.do, played.refused) == ("join", "Not until the next turn.")
 
 
 def test_after_modelling_the_table_is_reminded_of_the_clay() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -156,7 +156,9 @@ class MoreMenu(GamePage):
     def _first(self) -> list[_Entry]:
         said = self._words.more(self.view)
         entries = [
-            _Entry("join", choice.label, self._come_late, choice.icon, choice.second)
+            _Entry(
+                "join", choice.label, self._come_late, choice.icon, choice.second, refused=choice.refused
+            )
             for choice in said
             if choice.do == "join"
         ]
@@ -214,7 +216,7 @@ class MoreMenu(GamePage):
 
     # Putting the table right
 
-    def _teams(self, name: str, deed: Callable[[int], None], now: int | None = None) -> list[_Entry]:
+    def _teams(self, name: str, deed: Callable[[int], None], refused: Mapping[int, str]) -> list[_Entry]:
         seats = self.view["seats"]
         return [
             _Entry(
@@ -222,7 +224,7 @@ class MoreMenu(GamePage):
                 seats[seat]["name"],
                 partial(deed, seat),
                 mark=seats[seat]["colour"],
-                chosen=seat == now,
+                refused=refused.get(seat, ""),
             )
             for seat in present(seats)
         ]
@@ -231,10 +233,12 @@ class MoreMenu(GamePage):
         def turn(seat: int) -> None:
             self._do("correct", set={"turn.seat": seat})
 
-        return self._teams("turn", turn, self.view["turn"]["seat"])
+        # Said of the team that has the turn it would do nothing but throw away the step that it is at.
+        has_it = {self.view["turn"]["seat"]: text("It has the turn already.")}
+        return self._teams("turn", turn, has_it)
 
     def _whose_standing(self) -> list[_Entry]:
-        return self._teams("standing", self._ask_where)
+        return self._teams("standing", self._ask_where, {})
 
     def _ask_where(self, seat: int) -> None:
         name = self.view["seats"][seat]["name"]

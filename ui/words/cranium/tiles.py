@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from companion.games.cranium.table import DECKS
+from companion.games.cranium.table import DECKS, MOST_TEAMS
 from ui.i18n import msgid, seconds, text
 from ui.words.choices import OR_BUTTON, Choice, View
 from ui.words.seats import name_of, present
@@ -26,14 +26,17 @@ def choices(view: View, rolled: str | None = None, with_button: Container[int] |
 
 
 def more(view: View) -> list[Choice]:
-    """What is said seldom: a late team comes, a team leaves, the game stops."""
+    """What is said seldom: a late team comes, a team leaves, the game stops.
+
+    What cannot be said now is refused and keeps its place, as long as the game goes on.
+    """
     offered = []
-    if "join" in view["legal"]:
-        offered.append(
-            Choice("join", {}, text("A late team"), text("It begins on START."), "account-plus-outline")
-        )
     if view["phase"] != "over":
         here = present(view["seats"])
+        offered.append(
+            Choice("join", {}, text("A late team"), text("It begins on START."), "account-plus-outline",
+                   refused=_why_nobody_joins(view, len(here)))
+        )  # fmt: skip
         too_few = text("Two teams have to stay.") if len(here) <= 2 else ""
         offered += [
             Choice("leave", {"seat": seat}, text("{team} leaves", team=name_of(view, seat)),
@@ -42,6 +45,14 @@ def more(view: View) -> list[Choice]:
         ]  # fmt: skip
         offered.append(Choice("stop_game", {}, text("Stop the game"), text("Nobody wins."), "stop"))
     return offered
+
+
+def _why_nobody_joins(view: View, teams: int) -> str:
+    if "join" in view["legal"]:
+        return ""
+    if teams >= MOST_TEAMS:
+        return text("At most {most} teams play.", most=MOST_TEAMS)
+    return text("Not until the next turn.")
 
 
 def colour_name(colour: str) -> str:
