@@ -271,7 +271,7 @@ class _World:
 def _world(args: argparse.Namespace, clock: Clock, problems: list[TimeglasError]) -> _World:
     """The pins where they can be had, else a pretend Pi; why they cannot is added to the problems."""
     from hardware.chip import find_chip
-    from hardware.config import load
+    from hardware.config import MOST_SEATS, load
     from hardware.problems import HardwareProblem, NoPi
     from hardware.simulated import SimulatedButtons, SimulatedOutputs
 
@@ -289,7 +289,7 @@ def _world(args: argparse.Namespace, clock: Clock, problems: list[TimeglasError]
             problems.append(problem)
             world.broken = frozenset(config.buttons)
         world.sources = [SimulatedButtons(config, clock)]
-        world.outputs = world.likeness = SimulatedOutputs(len(config.buttons), clock)
+        world.outputs = world.likeness = SimulatedOutputs(MOST_SEATS, clock)
         return world
 
     from hardware.gpio import GpioButtons
@@ -312,7 +312,7 @@ def _demo(args: argparse.Namespace) -> int:
 
     from companion.clock import ManualClock
     from companion.journal import Journal
-    from hardware.config import DEFAULT_FILE, load
+    from hardware.config import DEFAULT_FILE, MOST_SEATS, load
     from hardware.simulated import SimulatedButtons, SimulatedOutputs
     from ui import i18n
     from ui.settings import Settings
@@ -328,7 +328,7 @@ def _demo(args: argparse.Namespace) -> int:
         state = Path(folder)
         clock, config, journal = ManualClock(), load(DEFAULT_FILE), Journal(state / "journal")
         buttons = SimulatedButtons(config, clock)
-        outputs = SimulatedOutputs(len(config.buttons), clock)
+        outputs = SimulatedOutputs(MOST_SEATS, clock)
         world = _World([buttons], outputs, config.buttons, outputs)
         i18n.set_language(args.language)
         earlier_evening(journal)

@@ -64,13 +64,16 @@ def seen(app: Any) -> dict[str, Any]:
     from ui.widgets.text import Writing
 
     widgets, ways = list(app.root.walk()), app.pages.ways
+    likeness, view = app._hardware.likeness, app.shown.view
+    seats = range(len(view["seats"]) if view is not None and likeness is not None else 0)
     return {
         "page": app.pages.name,
         "ways": list(ways),
         "seats": {name: tile.seat for name, tile in ways.items() if getattr(tile, "seat", "")},
         "words": [widget.text for widget in widgets if isinstance(widget, Writing)],
         "band": "".join(widget.text for widget in widgets if isinstance(widget, MessageBand)),
-        "view": app.shown.view,
+        "lit": [seat for seat in seats if likeness.is_lit(seat)],
+        "view": view,
     }
 
 

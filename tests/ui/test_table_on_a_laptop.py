@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.journal import Journal
+from tests.companion.table import Table as Game
 from tests.rigs.table import Table, keep_a_game
 from ui.settings import read
 
@@ -61,6 +62,18 @@ def test_a_key_is_the_button_of_its_seat(table: Table) -> None:
     assert table.until_phase("activity")["hourglass"]["state"] == "running"
     table.key(ord("1"))
     table.until_phase("judge")
+
+
+def test_a_late_teams_lamp_is_shown_though_four_teams_sat_there_before(tmp_path: Path) -> None:
+    people = [{"name": "a"}, {"name": "b"}]
+    seats = [{"name": name, "players": people} for name in ("Red", "Blue", "Yellow", "Green")]
+    with closing(Journal(tmp_path / "journal")) as journal:
+        late = Game({"table": 1, "game": "cranium", "seats": seats, "starter": 0}, journal)
+        late.say("leave", seat=3).say("join", name="Late", players=people)
+        late.say("correct", set={"turn.seat": 4})
+    with Table(tmp_path, *ARGUMENTS) as table:
+        table.touch("go_on:1")
+        table.until(lambda seen: seen["lit"] == [4])
 
 
 def test_a_name_is_typed_on_a_real_keyboard_and_presses_no_button(table: Table) -> None:
