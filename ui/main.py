@@ -72,11 +72,10 @@ def _standard_output() -> IO[bytes]:
 
 def parsed(argv: Sequence[str]) -> argparse.Namespace:
     """The command line, read; `do` is the command. Without a command it is `run`."""
-    parser, commands = _parser()
     given = list(argv)
-    if not given or given[0] not in (*commands, "-h", "--help", "--version"):
+    if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
         given.insert(0, "run")
-    return parser.parse_args(given)
+    return _parser().parse_args(given)
 
 
 class _SayVersion(argparse.Action):
@@ -89,7 +88,7 @@ class _SayVersion(argparse.Action):
         parser.exit()
 
 
-def _parser() -> tuple[argparse.ArgumentParser, list[str]]:
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="timeglas", description="A touchscreen companion for a board game. Without a command: run."
     )
@@ -125,7 +124,7 @@ def _parser() -> tuple[argparse.ArgumentParser, list[str]]:
     demo.add_argument("--language", choices=list(LANGUAGES), default="en")
     _add_size(demo)
     demo.set_defaults(do=_demo)
-    return parser, list(commands.choices)
+    return parser
 
 
 def _add_state(parser: argparse.ArgumentParser) -> None:

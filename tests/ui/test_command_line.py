@@ -192,6 +192,14 @@ def test_without_a_command_the_table_is_opened() -> None:
     assert parsed([]).do is parsed(["run"]).do
 
 
+def test_what_is_no_command_is_answered_with_those_that_there_are(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parsed(["rnu", "--simulate"])
+    said = capfd.readouterr().err
+    assert "'rnu'" in said
+    assert all(command in said.splitlines()[-1] for command in ("run", "replay", "export", "demo"))
+
+
 @pytest.mark.parametrize("size", ["800", "800x", "x480", "8x8", "99999x480", "800x480x2"])
 def test_a_size_that_is_none_is_refused(size: str, capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
