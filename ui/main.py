@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ui.widgets.likeness import PretendOutputs
 
 CANNOT_START = 2
+ENOUGH_READ = 141  # as a shell says of every program whose reader has gone
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -42,8 +43,8 @@ def main(argv: list[str] | None = None) -> int:
         _drop_output()
         return CANNOT_START
     except BrokenPipeError:
-        _drop_output()  # whoever read our output has enough
-        return 1
+        _drop_output()
+        return ENOUGH_READ
     except KeyboardInterrupt:
         return 130
 

@@ -268,6 +268,16 @@ def test_a_full_disk_under_the_output_is_said_in_a_sentence(tmp_path: Path, opti
     assert ended.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize("option", ["--check", "--every"])
+def test_whoever_has_read_enough_ends_it_without_a_word(tmp_path: Path, option: str) -> None:
+    file = log(tmp_path, HEADER, *[{"at": at} for at in range(30)])
+    reads, writes = os.pipe()
+    os.close(reads)
+    with open(writes, "wb") as gone:
+        ended = run_apart("replay", option, file, stdout=gone)
+    assert (ended.returncode, ended.stderr) == (141, "")
+
+
 def test_a_log_that_cannot_be_read_is_said_with_its_name(
     tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
