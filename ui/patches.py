@@ -223,7 +223,12 @@ def _along(path: Outline, lengths: list[float], at: float) -> Point:
 
 
 def fillet(x: float, y: float, radius: float, towards: tuple[int, int]) -> Patch:
-    """What rounds off an inner corner at (x, y); `towards`, each 1 or -1, says where its open side lies."""
+    """What rounds off an inner corner at (x, y); `towards`, each 1 or -1, says where its open side lies.
+
+    Nothing where there is no room to round anything off.
+    """
+    if radius <= 0:
+        return Patch([], [])
     sx, sy = towards
     cx, cy = x + sx * radius, y + sy * radius
     start = pi if sx > 0 else 0.0

@@ -86,6 +86,11 @@ def test_dashes_leave_gaps_two_thirds_as_long() -> None:
     assert share == pytest.approx(0.6, abs=0.05)
 
 
+@pytest.mark.parametrize("radius", [0.0, -1.5])
+def test_where_there_is_no_room_there_is_no_fillet(radius: float) -> None:
+    assert fillet(10, 10, radius, (1, -1)) == Patch([], [])
+
+
 def test_a_fillet_lies_in_the_quarter_it_is_told() -> None:
     for sx in (1, -1):
         for sy in (1, -1):
