@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
+from PIL import Image
 
 from tests.ui import window  # before Kivy: it opens its window offscreen
 
 # isort: split
-from ui.i18n import set_language, text
+from ui.i18n import LANGUAGES, set_language, text
 from ui.theme import theme
 from ui.widgets.key_rows import RELATIVES, Page, key_places
 from ui.widgets.keyboard import Keyboard
@@ -93,13 +94,66 @@ def test_upright_a_row_of_ten_takes_the_whole_width() -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_upright_has_every_key_that_there_is_wide(page: Page) -> None:
-    wide, upright = ({place.says for place in key_places(page, is_upright)} for is_upright in (False, True))
+    wide, upright = (
+        {place.says for place in key_places(page, is_upright, "en")} for is_upright in (False, True)
+    )
     # Signs that no other page lacks have room only where there are letters.
     assert wide - upright <= ({"shift", "ß", "é", "-"} if page != "letters" else set())
 
 
+@pytest.mark.parametrize("upright", [False, True])
+def test_every_language_has_the_same_letters_in_the_order_that_it_knows(upright: bool) -> None:
+    rows = {
+        code: [place.says for place in key_places("letters", upright, code)] for code in LANGUAGES
+    }
+    assert len({frozenset(row) for row in rows.values()}) == 1
+    in_german = rows["de"]
+    assert in_german[5] == "z"
+    assert all(in_german.index(near) < in_german.index(far) for near in "äöü" for far in "åæø")
+    assert rows["en"][5] == "y"
+
+
+def test_the_letters_change_with_the_language() -> None:
+    window.resize(800, 480)
+    set_language("de")
+    keys = keyboard()
+    assert keys.ways["z"].y > keys.ways["y"].y
+    set_language("da")
+    keys.anew()
+    assert keys.ways["z"].y < keys.ways["y"].y
+
+
+def test_more_letters_are_promised_only_where_there_are_letters() -> None:
+    keys = keyboard()
+    with window.shown(keys):
+        hint = (200, 438, 600, 464)  # px
+        assert not is_plain(window.picture().crop(hint))
+        for page in ("digits", "emoji"):
+            keys._turn_to(page)
+            assert is_plain(window.picture().crop(hint))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_ring_on_a_letter_stays_clear_of_the_question_above(size: tuple[int, int]) -> None:
+    window.resize(*size)
+    keys = Keyboard(Spelling("ÅØÅ"), lambda _name: None, lambda: "gypsy", seat="red")
+    with window.shown(keys, *size):
+        x, y, w, h = theme.box(*keys._field_box)
+        left, top, width, height = round(x + theme.px(76)), round(theme.size[1] - y - h), w // 8, h // 2
+        field = window.picture().crop((left, top + 8, left + width, top + height))
+    rows = [is_plain(field.crop((0, row, field.width, row + 1))) for row in range(field.height)]
+    question = rows.index(False)
+    under = rows.index(True, question)
+    assert rows.index(False, under) - under >= theme.px(2)
+
+
+def is_plain(image: Image.Image) -> bool:
+    """Whether nothing is to be seen there."""
+    return len(image.getcolors(10_000) or ()) == 1
+
+
 def test_relatives_are_those_of_letters() -> None:
-    letters = {place.says for place in key_places("letters", True)}
+    letters = {place.says for place in key_places("letters", True, "en")}
     assert set(RELATIVES) <= letters
 
 

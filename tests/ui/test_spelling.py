@@ -43,11 +43,11 @@ def test_shift_twice_writes_large_until_it_is_pressed_again() -> None:
     assert spelling.text == "DSB OKa"
 
 
-def test_there_is_no_capital_sharp_s() -> None:
+def test_a_sharp_s_stays_small() -> None:
     spelling = typed("a")
     spelling.shift()
     spelling.type("ß")
-    assert spelling.text == "ASS"
+    assert spelling.text == "Aß"
 
 
 def test_backspace_takes_an_emoji_whole() -> None:

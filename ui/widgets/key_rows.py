@@ -11,12 +11,21 @@ from typing import Literal, NamedTuple
 
 Page = Literal["letters", "digits", "emoji"]
 
+_LETTERS = {
+    "da": ("qwertyuiopå", "asdfghjklæø", "zxcvbnmäöü"),
+    "nb": ("qwertyuiopå", "asdfghjkløæ", "zxcvbnmäöü"),
+    "de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmåæø"),
+}
+_UPRIGHT_LETTERS = {
+    "da": ("qwertyuiop", "asdfghjkl", "zxcvbnm", "åæøäöüßé"),
+    "nb": ("qwertyuiop", "asdfghjkl", "zxcvbnm", "åøæäöüßé"),
+    "de": ("qwertzuiop", "asdfghjkl", "yxcvbnm", "äöüßåæøé"),
+}
+_USUAL = "da"  # of every language without an order of its own
 _SIGNS: dict[Page, tuple[str, ...]] = {
-    "letters": ("qwertyuiopå", "asdfghjklæø", "zxcvbnmäöü"),
     "digits": ("1234567890+", "-/:;()&@\"'!", ".,?*#%=_~€"),
     "emoji": ("😀😎🤠🥳😇🤖👻👽🧙🦸🧜", "🐶🐱🦊🐻🐼🦁🐸🐙🦄🐝🦉", "🍎🍒🥨🍪⭐🔥🌈🎲🏆👑"),
 }
-_UPRIGHT_LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm", "åæøäöüßé")
 _UPRIGHT_SIGNS_A_ROW = 8
 RELATIVES = {
     "a": "áàâãą", "e": "éèêëę", "i": "íìîï", "o": "óòôõ", "u": "úùûů", "c": "çćč", "n": "ñńň", "s": "śšș",
@@ -36,9 +45,9 @@ class KeyPlace(NamedTuple):
     ends: float
 
 
-def key_places(page: Page, upright: bool) -> list[KeyPlace]:
-    """Every key of a page."""
-    return _upright(page) if upright else _wide(page)
+def key_places(page: Page, upright: bool, language: str) -> list[KeyPlace]:
+    """Every key of a page, letters in the order that people of that language know."""
+    return _upright(page, language) if upright else _wide(page, language)
 
 
 def row_count(upright: bool) -> int:
@@ -54,8 +63,8 @@ def places_of(signs: Sequence[str], row: int, slots: float, first: float = 0.0) 
     ]
 
 
-def _wide(page: Page) -> list[KeyPlace]:
-    upper, middle, lower = _SIGNS[page]
+def _wide(page: Page, language: str) -> list[KeyPlace]:
+    upper, middle, lower = _SIGNS[page] if page != "letters" else _LETTERS.get(language, _LETTERS[_USUAL])
     left, right = _turns(page)
     return [
         *places_of(upper, 0, 11),
@@ -70,10 +79,10 @@ def _wide(page: Page) -> list[KeyPlace]:
     ]
 
 
-def _upright(page: Page) -> list[KeyPlace]:
+def _upright(page: Page, language: str) -> list[KeyPlace]:
     left, right = _turns(page)
     if page == "letters":
-        first, second, third, north = _UPRIGHT_LETTERS
+        first, second, third, north = _UPRIGHT_LETTERS.get(language, _UPRIGHT_LETTERS[_USUAL])
         signs = [
             *places_of(first, 0, 10),
             *places_of(second, 1, 10, 0.5),

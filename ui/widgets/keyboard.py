@@ -14,7 +14,7 @@ from kivy.graphics import InstructionGroup
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from ui.i18n import text
+from ui.i18n import language, text
 from ui.patches import box, frame
 from ui.theme import Box, place, theme
 from ui.widgets import mark
@@ -193,7 +193,7 @@ class Keyboard(Widget):
         if self._relatives:
             places = places_of([*self._relatives, "close"], 0, 10 if upright else 11)
         else:
-            places = key_places(self._page, upright)
+            places = key_places(self._page, upright, language())
         for says, row, begins, ends in places:
             self._lay_key(says, (left + begins * row_w, top + row * pitch, (ends - begins) * row_w - gap, h))
 
@@ -312,7 +312,7 @@ class Keyboard(Widget):
             self._holding = None
 
     def _write(self) -> None:
-        """The field with what was typed, and a hint at the foot."""
+        """The field with what was typed, and at the foot a hint that is true of letters."""
         self._field.clear()
         x, y, w, h = theme.box(*self._field_box)
         self._field.add(Fill(theme.colour("well"), box(x, y, w, h, theme.px(14))))
@@ -323,16 +323,18 @@ class Keyboard(Widget):
             text_x = x + theme.px(76)
         room = x + w - theme.px(96) - text_x
         asks = one_line(self._asks(), room, theme.px(18), theme.px(17), 400)
-        self._field.add(write(asks, theme.colour("muted"), text_x, y + h - theme.px(7)))
+        self._field.add(write(asks, theme.colour("muted"), text_x, y + h - theme.px(5)))
         least = int(theme.px(24))
         end = shorten_begin(self.spelling.text, room, least, 600)
-        laid = one_line(end, room, theme.px(38), least, 600)
+        laid = one_line(end, room, theme.px(34), least, 600)  # a ring on its A stays below the question
         self.laid = (asks, laid)
-        middle = y + theme.px(25)
+        middle = y + theme.px(23)
         self._field.add(write(laid, theme.colour("text"), text_x, middle + laid.height / 2))
         caret_x = text_x + text_width(laid.lines[0], laid.size, laid.weight) + 2
         caret = (round(caret_x), middle - theme.px(17), max(2, theme.px(3)), theme.px(34))
         self._field.add(Fill(theme.colour("text"), box(*caret)))
+        if self._page != "letters" or self._relatives:
+            return
         hint = one_line(
             text("Hold a key down for more letters"), theme.px(500), theme.px(18), theme.px(17), 400
         )

@@ -30,8 +30,8 @@ class Spelling:
             self.shifted = not self.shifted
 
     def as_typed(self, sign: str) -> str:
-        """How that key's sign would come now. There is no capital sharp s: it is SS."""
-        return sign.upper() if self.shifted else sign
+        """How that key's sign would come now. The family of type has no capital sharp s."""
+        return sign.upper() if self.shifted and sign != "ß" else sign
 
     def type(self, sign: str) -> None:
         """Add the sign of a key, as it would come now."""
