@@ -48,6 +48,17 @@ def test_on_one_side_choice_and_pause_lie_apart_under_the_digits(
     assert there.minutes_word.y + there.minutes_word.h <= there.choice.y
 
 
+@pytest.mark.parametrize(("width", "height", "portrait"), WINDOWS)
+def test_on_one_side_what_takes_back_lies_above_the_digits_and_far_from_pause(
+    width: float, height: float, portrait: bool
+) -> None:
+    there = plan(width, height, portrait, two_sided=False)
+    assert there.undo.x + there.undo.w <= width - 20
+    for digits in (there.digits, there.paused_last_digits):
+        assert there.undo.y + there.undo.h <= digits.centre_y - digits.size * 0.65 / 2
+    assert not overlap(there.undo, there.pause._replace(y=there.pause.y - 200, h=there.pause.h + 200))
+
+
 def test_edge_buttons_are_large_enough_for_a_thumb_in_a_hurry() -> None:
     for box in edge_boxes(plan(800, 480, False, two_sided=True).edge, 2):
         assert box.w >= 64

@@ -99,6 +99,44 @@ def test_it_is_paused_and_goes_on_where_it_stood(evening: Evening, glass: Hourgl
     assert evening.said == [("resume", {})]
 
 
+TURNED = {"do": "start_hourglass", "seat": 0}
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+def test_a_second_tap_where_it_was_paused_takes_nothing_back(
+    evening: Evening, glass: Hourglass, size: tuple[int, int]
+) -> None:
+    resize(*size)
+    try:
+        glass.show(evening.view(24.0), evening.now_us)
+        at = glass._plan.pause.x + 40, glass._plan.pause.y + 40
+        tap(*at)
+        evening.forget_tap()
+        glass.show(evening.view(24.0, state="stopped", paused=True, undo_what=TURNED), evening.now_us)
+        tap(*at)
+        assert evening.did == ["pause"]
+        assert evening.said == []
+    finally:
+        resize(800, 480)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_a_paused_hourglass_names_what_it_takes_back(
+    evening: Evening, glass: Hourglass, size: tuple[int, int]
+) -> None:
+    resize(*size)
+    try:
+        glass.show(evening.view(24.0, state="stopped", paused=True, undo_what=TURNED), evening.now_us)
+        frames()
+        assert glass.ways["undo"].label == "Undo: hourglass turned"
+        assert not glass.ways["undo"].laid[0].shortened
+        where = glass._plan.undo
+        tap(where.x + where.w / 2, where.y + where.h / 2)
+        assert evening.did == ["undo"]
+    finally:
+        resize(800, 480)
+
+
 def test_the_one_tile_says_what_the_view_calls_legal(evening: Evening, glass: Hourglass) -> None:
     glass.show(evening.view(24.0), evening.now_us)
     assert set(glass.ways) == {"stop_hourglass", "pause"}
@@ -205,16 +243,19 @@ def red_pixels(image: Image.Image) -> int:
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
 @pytest.mark.parametrize("all_play", [False, True])
+@pytest.mark.parametrize("paused", [False, True])
 def test_a_message_hides_neither_what_can_be_tapped_nor_more_of_the_digits_than_their_foot(
     evening: Evening,
     glass: Hourglass,
     size: tuple[int, int],
     all_play: bool,
+    paused: bool,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(theme, "reduced_motion", True)
     resize(*size)
-    glass.show(evening.view(42.0, all_play=all_play), evening.now_us, with_button={0})
+    view = evening.view(42.0, state="stopped" if paused else "running", all_play=all_play, paused=paused)
+    glass.show(view, evening.now_us, with_button={0})
     glass.tell("The button box is gone.")
     frames()
     band = glass.ways["band"].parent
@@ -226,4 +267,4 @@ def test_a_message_hides_neither_what_can_be_tapped_nor_more_of_the_digits_than_
     assert covered == []
     digits = glass._plan.digits
     top = digits.centre_y - 0.35 * digits.size
-    assert glass._plan.band_y >= top + 0.5 * digits.size or glass._plan.band_y + 80 <= top
+    assert glass.band_y >= top + 0.5 * digits.size or glass.band_y + 80 <= top

@@ -56,7 +56,7 @@ class Hourglass(FullScreen):
         seats = [(seat["name"], seat["colour"], seat.get("locked_out")) for seat in self.view["seats"]]
         offered = [(choice.do, choice.label, choice.by_button) for choice in self.choices]
         paused = bool(self.view["paused"])
-        return self._seat, seats, offered, paused, self.view["undo"] > 0, self._says_minutes
+        return self._seat, seats, offered, paused, self._undoes, self._says_minutes
 
     def is_past(self, now_us: int) -> bool:
         """Whole minutes give way to seconds."""
@@ -77,6 +77,11 @@ class Hourglass(FullScreen):
         return next((choice for choice in offered if choice.primary), offered[0] if offered else None)
 
     @property
+    def _undoes(self) -> str:
+        """What undo takes back; empty where there is nothing."""
+        return self._words.undo_label(self.view) if self.view["undo"] else ""
+
+    @property
     def _edge_seats(self) -> list[int]:
         return [
             choice.args["seat"] for choice in self.choices if choice.do == "buzz" and choice.by_button is None
@@ -90,7 +95,7 @@ class Hourglass(FullScreen):
 
     def lay(self) -> None:
         self._plan = plan(theme.width, theme.height, theme.portrait, self._seat is None)
-        self.band_y = self._plan.band_y
+        self.band_y = self._plan.paused_band_y if self.view["paused"] else self._plan.band_y
         stands = (theme.size, theme.mode, self._plan.glass, self.edge())
         if stands != self._stands:
             self._stands = stands
@@ -113,23 +118,20 @@ class Hourglass(FullScreen):
 
     def _lay_tiles(self, on: Widget, far: bool = False) -> None:
         where, prefix, offered = self._plan, "far_" if far else "", self._offered
-        paused = self.view["paused"]
+        paused = bool(self.view["paused"])
         # Opposite each other there is room for one tile a side: to pause, or to go on.
-        choice, pause = where.choice, where.pause
-        if paused and not where.two_sided:
-            # To take something back is a longer word than to pause.
-            choice, pause = choice._replace(w=choice.w - 30), pause._replace(x=pause.x - 30, w=pause.w + 30)
         if offered is not None and (paused or not where.two_sided):
-            self.offer(offered, choice, on, prefix)
-        if not paused:
+            self.offer(offered, where.choice, on, prefix)
+        if not paused or not where.two_sided:
             self.tile(
-                prefix + "pause", pause, self._pause, on,
+                prefix + "pause", where.pause, self._pause, on, idle=paused,
                 kind="normal" if where.two_sided else "tool", icon="pause", label=text("Pause"),
             )  # fmt: skip
-        elif not where.two_sided:
+        if paused and not where.two_sided:
+            undoes = self._undoes
             self.tile(
-                "undo", pause, self._undo, on,
-                kind="tool", icon="undo-variant", label=text("Undo"), idle=not self.view["undo"],
+                "undo", where.undo, self._undo, on, kind="tool", icon="undo-variant", stands="beside",
+                label=undoes, idle=not undoes,
             )  # fmt: skip
         seats = sides_of(self._edge_seats)["far" if far else "near"]
         for seat, box in zip(seats, edge_boxes(where.edge, len(seats)), strict=True):
@@ -141,7 +143,8 @@ class Hourglass(FullScreen):
     def _written(self, last: bool, covered: bool) -> tuple[list[HeroDigits], InstructionGroup]:
         """Caption and digits for this side, and turned for the other one where there are two."""
         caption = self._plan.last_caption if last else self._plan.caption
-        where = self._plan.last_digits if last else self._plan.digits
+        last_ten = self._plan.paused_last_digits if self.view["paused"] else self._plan.last_digits
+        where = last_ten if last else self._plan.digits
         if self._says_minutes and not last:
             where = self._plan.minutes
         colour = theme.colour("ink" if covered else "text")
@@ -192,6 +195,8 @@ class Hourglass(FullScreen):
     def _caption(self, caption: Caption, colour: Rgba, covered: bool) -> InstructionGroup:
         drawn = InstructionGroup()
         x, y, w, h = theme.box(*caption.box)
+        if self.view["paused"]:
+            w -= theme.px(self._plan.undo.w)
         name, radius, gap = self._name, theme.px(caption.mark), theme.px(caption.mark * 0.5)
         has_mark = self._seat is not None and not self.view["paused"]
         taken = 2 * radius * 0.93 + gap if has_mark else 0.0

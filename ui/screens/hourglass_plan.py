@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 Side = Literal["near", "far"]
 
 EDGE_W, EDGE_H, EDGE_GAP = 120.0, 84.0, 8.0
+UNDO_W = 212.0
 
 
 class Area(NamedTuple):
@@ -53,8 +54,10 @@ class Caption(NamedTuple):
 
 class Plan(NamedTuple):
     """The screen. `last_` is how things stand in the last ten seconds, `minutes` how digits do while they say
-    whole minutes; `edge` is the strip of the edge buttons. On two sides it is said whose race it is: `marks`
-    are those of the seats that take part, `hint` is what they do (behind the marks, where it is as high).
+    whole minutes, `paused_` what stands elsewhere while the glass is paused; `edge` is the strip of the edge
+    buttons. On two sides it is said whose race it is: `marks` are those of the seats that take part, `hint` is
+    what they do (behind the marks, where it is as high).
+    `undo` is where a paused glass takes something back: far from where a second tap on `pause` may still fall.
     `band_y` is where a message hides neither digits nor anything that can be tapped."""
 
     two_sided: bool
@@ -64,12 +67,15 @@ class Plan(NamedTuple):
     last_caption: Caption
     digits: DigitsPlace
     last_digits: DigitsPlace
+    paused_last_digits: DigitsPlace
     minutes: DigitsPlace
     minutes_word: Area
     choice: Area
     pause: Area
     edge: Area
+    undo: Area = Area(0, 0, 0, 0)
     band_y: float = 14  # over the name, which the edge says too
+    paused_band_y: float = 14
     marks: Area = Area(0, 0, 0, 0)
     hint: Area = Area(0, 0, 0, 0)
 
@@ -107,11 +113,14 @@ def _one_sided(width: float, height: float) -> Plan:
         last_caption=Caption(Area(362, 14, right - 362, 52), 36, 22, False),
         digits=DigitsPlace(middle, 232, 388, right - left),
         last_digits=DigitsPlace(middle, 217, 454, right - left),
+        paused_last_digits=DigitsPlace(middle, 236, 424, right - left),
         minutes=DigitsPlace(middle, 208, 318, right - left),
         minutes_word=Area(left, 314, right - left, 56),
         choice=Area(362, row, right - 362 - 96, 76),
         pause=Area(right - 86, row, 86, 76),
         edge=Area(362, height - EDGE_H, right - 362, EDGE_H),
+        undo=Area(right - UNDO_W, 26, UNDO_W, 64),
+        paused_band_y=row - 88,
     )
 
 
@@ -127,11 +136,14 @@ def _upright(width: float, height: float) -> Plan:
         last_caption=Caption(Area(28, 28, right - 28 - 60, 60), 46, 30, False),
         digits=DigitsPlace(middle, (row + 472) / 2, 322, right - left),
         last_digits=DigitsPlace(middle - 26, (row + 106) / 2, 454, right - left - 60),
+        paused_last_digits=DigitsPlace(middle - 26, (row + 106) / 2, 454, right - left - 60),
         minutes=DigitsPlace(middle, (row + 418) / 2, 250, right - left),
         minutes_word=Area(left, row - 64, right - left, 56),
         choice=Area(left, row, right - left - 96, 76),
         pause=Area(right - 88, row, 88, 76),
         edge=Area(left, height - EDGE_H, right - left, EDGE_H),
+        undo=Area(right - UNDO_W, 26, UNDO_W, 64),
+        paused_band_y=242,  # over the glass's neck
     )
 
 
@@ -146,6 +158,7 @@ def _two_sided(width: float, height: float) -> Plan:
         last_caption=Caption(Area(middle - 110, 24, 220, 42), 28, 16, True),
         digits=DigitsPlace(middle, 149, 210, right - left),
         last_digits=DigitsPlace(middle, 149, 210, right - left),
+        paused_last_digits=DigitsPlace(middle, 149, 210, right - left),
         minutes=DigitsPlace(middle, 138, 176, right - left),
         minutes_word=Area(middle - 110, 204, 220, 40),
         choice=Area(36, 280, right - 36 + 10, 76),
@@ -153,6 +166,7 @@ def _two_sided(width: float, height: float) -> Plan:
         edge=Area(24, height - EDGE_H, right - 28, EDGE_H),
         # Beside the glass's neck.
         band_y=200,
+        paused_band_y=200,
         marks=Area(36, 228, width / 2 - 60 - 36, 48),
         hint=Area(36, 228, width / 2 - 60 - 36, 48),
     )
@@ -169,12 +183,14 @@ def _two_sided_upright(width: float, height: float) -> Plan:
         last_caption=Caption(Area(left, top, 210, 38), 28, 16, True),
         digits=DigitsPlace(left + 105, top + 98, 176, 210),
         last_digits=DigitsPlace(left + 105, top + 98, 176, 210),
+        paused_last_digits=DigitsPlace(left + 105, top + 98, 176, 210),
         minutes=DigitsPlace(left + 105, top + 82, 130, 210),
         minutes_word=Area(left, top + 126, 210, 40),
         choice=Area(right - 190, top + 40, 190, 76),
         pause=Area(right - 190, top + 40, 190, 76),
         edge=Area(left, height - EDGE_H, right - left, EDGE_H),
         band_y=height / 2 - 40,
+        paused_band_y=height / 2 - 40,
         marks=Area(right - 190, top, 190, 38),
         hint=Area(right - 190, top + 120, 190, 50),
     )
