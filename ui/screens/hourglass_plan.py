@@ -55,9 +55,9 @@ class Caption(NamedTuple):
 class Plan(NamedTuple):
     """The screen. `last_` is how things stand in the last ten seconds, `minutes` how digits do while they say
     whole minutes, `paused_` what stands elsewhere while the glass is paused; `edge` is the strip of the edge
-    buttons. On two sides it is said whose race it is: `marks` are those of the seats that take part, `hint` is
-    what they do (behind the marks, where it is as high).
-    `undo` is where a paused glass takes something back: far from where a second tap on `pause` may still fall.
+    buttons. On two sides it is said whose race it is: `marks` are those of the seats that take part, `hint`
+    is what they do (behind the marks, where it is as high).
+    `undo` is where a paused glass takes something back: far from where a second tap on `pause` may fall.
     `band_y` is where a message hides neither digits nor anything that can be tapped."""
 
     two_sided: bool
