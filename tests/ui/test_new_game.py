@@ -194,6 +194,19 @@ def test_a_team_dragged_to_another_place_changes_places_with_it(way: Way) -> Non
     assert [seat.colour for seat in header_of(way).seats] == ["yellow", "blue", "red"]
 
 
+@pytest.mark.parametrize(("dragged", "over", "colour"), [(0, 1, "red"), (1, 0, "blue")])
+def test_a_team_that_is_dragged_passes_over_the_others(
+    way: Way, dragged: int, over: int, colour: str
+) -> None:
+    marks = [way.page.ways[f"team:{team}"].center for team in (dragged, over)]
+    (x, y), (to_x, to_y) = [(x / theme.u, (theme.size[1] - y) / theme.u) for x, y in marks]
+    finger = window.Finger(x, y)
+    finger.move(to_x, to_y)
+    seen = window.picture().getpixel((round(marks[1][0]), round(theme.size[1] - marks[1][1])))
+    finger.lift()
+    assert seen == tuple(round(part * 255) for part in theme.seat(colour).colour[:3])
+
+
 def test_a_finger_that_trembles_on_a_team_chooses_it_and_moves_nothing(way: Way) -> None:
     x, y = way.page.ways["team:1"].center
     finger = window.Finger(x / theme.u, (theme.size[1] - y) / theme.u)

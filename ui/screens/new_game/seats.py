@@ -274,10 +274,17 @@ class _Place(Touchable):
         if touch.grab_current is not self:
             return False
         way = max(abs(touch.x - self._from[0]), abs(touch.y - self._from[1]))
-        self._is_dragged = self._is_dragged or way > theme.px(_DRAG)
+        if not self._is_dragged and way > theme.px(_DRAG):
+            self._is_dragged = True
+            self._lie_on_top()
         if self._is_dragged:
             self.center = touch.pos
         return True
+
+    def _lie_on_top(self) -> None:
+        page = self.parent
+        page.remove_widget(self)
+        page.add_widget(self)
 
     def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is self and self._is_dragged:
@@ -288,7 +295,7 @@ class _Place(Touchable):
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()
-        cx, cy = self.center
+        cx, cy = self.x + self.width / 2, self.y + self.height / 2  # `center` follows later than `pos`
         if self._ringed:
             radius = theme.px(_RING)
             round_about = (cx - radius, cy - radius, 2 * radius, 2 * radius, radius)
