@@ -32,10 +32,13 @@ def left_in_digits(left_us: int) -> str:
     "0" is said at zero and after it, never before.
     """
     seconds = max(0, ceil(left_us / 1_000_000))
-    if seconds >= WHOLE_MINUTES_FROM_S:
-        return str(ceil(seconds / 60))
+    return str(ceil(seconds / 60)) if seconds >= WHOLE_MINUTES_FROM_S else in_digits(seconds)
+
+
+def in_digits(seconds: int) -> str:
+    """Seconds as digits say them: in minutes, too, where two digits are not enough."""
     minutes, rest = divmod(seconds, 60)
-    return f"{minutes}:{rest:02d}" if minutes and seconds > 99 else str(seconds)
+    return f"{minutes}:{rest:02d}" if seconds > 99 else str(seconds)
 
 
 class HeroDigits(InstructionGroup):

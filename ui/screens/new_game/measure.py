@@ -6,15 +6,24 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
 from companion.hourglass import LONGEST_S, SHORTEST_S
 from ui.i18n import seconds, text
 from ui.screens.page import Page
-from ui.theme import theme
+from ui.theme import Box, theme
+from ui.widgets.hero_digits import HeroDigits, in_digits
 from ui.widgets.tile import HOURGLASS
+
+_LONGEST_SAID_S = 99 * 60 + 59
 
 
 class Measure(Page):
-    """Two presses, of any button or of the tile. `done` is told whole seconds."""
+    """Two presses, of any button or of the tile. `done` is told whole seconds.
+
+    Between them it says how long the hourglass has run, and is drawn once a second for that.
+    """
 
     def __init__(
         self, *, now_ns: Callable[[], int], done: Callable[[int], None], back: Callable[[], None], **rest: Any
@@ -23,6 +32,24 @@ class Measure(Page):
         self._now_ns, self._done, self._back = now_ns, done, back
         self._begun_ns: int | None = None
         self._found: int | None = None
+        self._digits = HeroDigits()
+        self._next_second: Any = None
+
+    @property
+    def said(self) -> str:
+        """How long it has run, as it is shown; empty where it does not run."""
+        return self._digits.said if self._is_running else ""
+
+    def on_parent(self, _page: Any, parent: Any) -> None:
+        """Nobody counts where nobody looks."""
+        if parent is None:
+            self._stop_counting()
+
+    def tick(self, now_ns: int) -> bool:
+        """Say the seconds that have passed; until the next one nothing moves."""
+        if self._is_running:
+            self._count(now_ns)
+        return False
 
     def show(self) -> None:
         """Begin anew."""
@@ -35,7 +62,9 @@ class Measure(Page):
 
     def lay(self) -> None:
         width, height = theme.width, theme.height
-        big = (20.0, 170.0, width - 40, height - 268)
+        big: Box = (20.0, 170.0, width - 40, height - 268)
+        if self._found is None:  # to be pressed at both ends where the finger is already
+            big = self._lay_digits(big)
         if self._found is not None and not SHORTEST_S <= self._found <= LONGEST_S:
             said = text(
                 "Measured: {time}. An hourglass here runs from {shortest} to {longest}.",
@@ -75,4 +104,41 @@ class Measure(Page):
             self._begun_ns = now_ns
         elif self._found is None:
             self._found = round((now_ns - self._begun_ns) / 1e9)
+            self._stop_counting()
         self.anew()
+
+    # While it runs
+
+    @property
+    def _is_running(self) -> bool:
+        return self._begun_ns is not None and self._found is None
+
+    def _lay_digits(self, room: Box) -> Box:
+        """Lay the seconds down in a part of the room; returns what is left of it."""
+        x, y, w, h = room
+        if theme.portrait:
+            where, rest = (theme.width / 2, y + 120, 280.0, w), (x, y + 240, w, h - 240)
+        else:
+            where, rest = (x + 150, y + h / 2, 216.0, 276.0), (x + 308, y, w - 308, h)
+        self._digits.stand(*where, theme.colour("text" if self._is_running else "muted"))
+        shown = Widget()
+        shown.canvas.add(self._digits)
+        self.add_widget(shown)
+        if self._is_running:
+            self._count(self._now_ns())
+        else:
+            self._digits.say("0")
+        return rest
+
+    def _count(self, now_ns: int) -> None:
+        assert self._begun_ns is not None
+        gone, into_second = divmod(max(0, now_ns - self._begun_ns), 1_000_000_000)
+        self._digits.say(in_digits(min(gone, _LONGEST_SAID_S)))
+        self._stop_counting()
+        rest_s = (1_000_000_000 - into_second) / 1e9
+        self._next_second = Clock.schedule_once(lambda _dt: self.tick(self._now_ns()), rest_s)
+
+    def _stop_counting(self) -> None:
+        if self._next_second is not None:
+            self._next_second.cancel()
+            self._next_second = None
