@@ -14,6 +14,8 @@ from typing import Any
 from companion.errors import TimeglasError
 from ui import sdl
 
+ICON = Path(__file__).with_name("icon.png")  # made by deploy/icon.py
+
 
 def prepare(home: Path, size: tuple[int, int], *, fullscreen: bool = False, shown: bool = True) -> None:
     """Settle how Kivy will start: with nobody's configuration but this.
@@ -51,6 +53,7 @@ def prepare(home: Path, size: tuple[int, int], *, fullscreen: bool = False, show
 
     for section, name, value in (
         ("kivy", "log_level", "error"),
+        ("kivy", "window_icon", str(ICON)),
         ("kivy", "exit_on_escape", "0"),
         ("kivy", "pause_on_minimize", "0"),
         ("graphics", "width", str(size[0])),
