@@ -30,7 +30,7 @@ def text(sentence: str, /, **fields: object) -> str:
 
     Without fields braces stay as they are. What is not in the catalogue is said in English.
     """
-    said = _catalogue(_now.code).gettext(sentence) if sentence else ""
+    said = _said(_now.code, sentence) if sentence else ""
     return said.format(**fields) if fields else said
 
 
@@ -42,7 +42,7 @@ def plural(one: str, many: str, count: int, /, **fields: object) -> str:
 
 def in_every_language(sentence: str, /, **fields: object) -> frozenset[str]:
     """The sentence as each language says it, its fields filled in."""
-    return frozenset(_catalogue(code).gettext(sentence).format(**fields) for code in LANGUAGES)
+    return frozenset(_said(code, sentence).format(**fields) for code in LANGUAGES)
 
 
 def msgid(sentence: str, /) -> str:
@@ -145,6 +145,13 @@ class _Now:
 
 
 _now = _Now()
+
+
+def _said(code: str, sentence: str) -> str:
+    catalogue = _catalogue(code)
+    said = catalogue.gettext(sentence)
+    # What has a plural, too, is found by Python's later patch releases alone if it is asked for by itself.
+    return catalogue.ngettext(sentence, sentence, 1) if said == sentence else said
 
 
 @cache
