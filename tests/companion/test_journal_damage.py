@@ -319,6 +319,7 @@ def test_one_can_go_on_in_memory_with_the_games_of_a_read_only_journal(was_kille
             assert journal.lines(game) == [*LINES, b"more"]
             assert journal.begin(b"h", "") == game + 1
         assert folder(locked) == before
+        locked.parent.chmod(0o700)  # so that it can be cleared away
 
 
 def test_a_place_where_no_journal_can_be_is_said(path: Path) -> None:
