@@ -14,7 +14,7 @@ import pytest
 from companion import tablelog
 from companion.journal import Journal
 from hardware.config import DEFAULT_FILE, load
-from tests.rigs.pretend_pi import PretendPi, is_possible
+from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.processes import PATIENCE_S
 from tests.rigs.table import Table, keep_a_game
 from ui.screen_lost import SCREEN_LOST
@@ -83,19 +83,17 @@ def test_when_the_screen_goes_away_the_game_is_put_away_and_a_sentence_says_so(
 
 
 @pytest.mark.pins
-@pytest.mark.skipif(not is_possible(), reason="no C compiler to build the pretend chip with")
 def test_when_the_screen_goes_away_buzzer_and_lamps_are_off(
-    screen: Screen, state: Path, tmp_path: Path
+    screen: Screen, state: Path, pi: PretendPi
 ) -> None:
-    with PretendPi(tmp_path) as pi:
-        environment = {**pi.environment, **screen.environment}
-        with Table(state, "--hardware", str(DEFAULT_FILE), environment=environment) as table:
-            pi.wait_for(lambda: pi.is_claimed(CONFIG.buzzer))
-            table.touch("language:en", "go_on:1", "choose_deck:red", "read_card:false")
-            pi.wait_for(lambda: any(pi.level(lamp) for lamp in CONFIG.lamps))
-            screen.goes_away()
-            assert table.process.wait(PATIENCE_S) == SCREEN_LOST
-            pi.wait_for(lambda: not any(pi.level(pin) for pin in (*CONFIG.lamps, CONFIG.buzzer)))
+    environment = {**pi.environment, **screen.environment}
+    with Table(state, "--hardware", str(DEFAULT_FILE), environment=environment) as table:
+        pi.wait_for(lambda: pi.is_claimed(CONFIG.buzzer))
+        table.touch("language:en", "go_on:1", "choose_deck:red", "read_card:false")
+        pi.wait_for(lambda: any(pi.level(lamp) for lamp in CONFIG.lamps))
+        screen.goes_away()
+        assert table.process.wait(PATIENCE_S) == SCREEN_LOST
+        pi.wait_for(lambda: not any(pi.level(pin) for pin in (*CONFIG.lamps, CONFIG.buzzer)))
 
 
 def test_a_screen_that_goes_away_while_nothing_is_open_ends_it_as_well(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -10,25 +9,15 @@ import msgspec
 import pytest
 
 from hardware.config import DEFAULT_FILE, load
-from tests.rigs.pretend_pi import PretendPi, is_possible
+from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.table import Table, keep_a_game
 
-pytestmark = [
-    pytest.mark.pins,
-    pytest.mark.screen,
-    pytest.mark.skipif(not is_possible(), reason="no C compiler to build the pretend chip with"),
-]
+pytestmark = [pytest.mark.pins, pytest.mark.screen]
 
 CONFIG = load(DEFAULT_FILE)
 RED, BLUE, YELLOW, GREEN = CONFIG.buttons
 LAMPS, BUZZER = CONFIG.lamps, CONFIG.buzzer
 AGREED = {RED: 0, BLUE: 1, YELLOW: 2}
-
-
-@pytest.fixture
-def pi(tmp_path: Path) -> Iterator[PretendPi]:
-    with PretendPi(tmp_path) as pi:
-        yield pi
 
 
 @pytest.fixture
@@ -113,9 +102,10 @@ def test_where_the_chip_cannot_be_opened_everybody_plays_on_the_screen(
         assert table.seats() == {}
 
 
-def test_where_the_chip_is_forbidden_no_button_is_promised(tmp_path: Path) -> None:
+@pytest.mark.parametrize("chips", ["0:forbidden:58"], indirect=True)
+def test_where_the_chip_is_forbidden_no_button_is_promised(pi: PretendPi, tmp_path: Path) -> None:
     keep_a_game(tmp_path / "state")
-    with PretendPi(tmp_path, "0:forbidden:58") as pi, table_on(pi, tmp_path / "state") as table:
+    with table_on(pi, tmp_path / "state") as table:
         assert "/dev/gpiochip0" in table.until(lambda seen: seen["band"])["band"]
         table.touch("band", "new_game", "team:0", "guest", "guest", "team:1", "guest", "guest", "next")
         table.until(lambda seen: seen["page"] == "Options")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +13,11 @@ import pytest
 from companion import tablelog
 from companion.journal import Journal
 from hardware.config import DEFAULT_FILE, load
-from tests.rigs.pretend_pi import PretendPi, is_possible
+from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.processes import PATIENCE_S, Talker
 from tests.rigs.table import Table, keep_a_game
 
-pytestmark = [
-    pytest.mark.pins,
-    pytest.mark.screen,
-    pytest.mark.skipif(not is_possible(), reason="no C compiler to build the pretend chip with"),
-]
+pytestmark = [pytest.mark.pins, pytest.mark.screen]
 
 CONFIG = load(DEFAULT_FILE)
 OUTPUTS = (*CONFIG.lamps, CONFIG.buzzer)
@@ -37,12 +32,6 @@ class TableOnPins(Table):
         super().__init__(state, *arguments, environment=pi.environment)
         pi.wait_for(lambda: all(pi.is_listening(pin) for pin in (RED, BLUE, YELLOW)))
         pi.wait_for(lambda: pi.is_claimed(CONFIG.buzzer))
-
-
-@pytest.fixture
-def pi(tmp_path: Path) -> Iterator[PretendPi]:
-    with PretendPi(tmp_path) as pi:
-        yield pi
 
 
 @pytest.fixture
