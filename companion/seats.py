@@ -16,6 +16,7 @@ from companion.errors import Malformed
 
 # The order in which colours are given out (TABLE_LOG, detail 15).
 COLOURS = ("red", "blue", "yellow", "green", "white", "violet", "orange", "turquoise")
+MOST_SEATS = len(COLOURS)
 
 
 class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

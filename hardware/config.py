@@ -14,10 +14,10 @@ import msgspec
 import platformdirs
 
 from companion.errors import TimeglasError
+from companion.seats import MOST_SEATS
 
 DEFAULT_FILE = Path(__file__).with_name("hardware.toml")
 PINS = tuple(f"GPIO{number}" for number in range(2, 28))
-MOST_SEATS = 8
 HOLD_MS = (1, 10)
 MASK_MS = (5, 60)
 CHIPS = (0, 31)

@@ -21,6 +21,7 @@ from companion.clock import Clock, wall_label
 from companion.edges import ERROR_US, ButtonEdge, EdgeSource, Outputs
 from companion.errors import TimeglasError
 from companion.journal import Journal
+from companion.seats import MOST_SEATS
 from ui import i18n, memory, sdl, settings
 from ui.keys import KEYS, Keys
 from ui.loop import Loop
@@ -43,7 +44,6 @@ from ui.words.seats import present
 
 _log = logging.getLogger(__name__)
 
-MOST_SEATS = 8
 _AT_ONCE_S = 0.012
 _AT_REST_S = 0.3  # no finger comes again so soon, and what slides has arrived
 _HAS_BEEN_DRAWN_S = 1.5

@@ -270,8 +270,9 @@ class _World:
 
 def _world(args: argparse.Namespace, clock: Clock, problems: list[TimeglasError]) -> _World:
     """The pins where they can be had, else a pretend Pi; why they cannot is added to the problems."""
+    from companion.seats import MOST_SEATS
     from hardware.chip import find_chip
-    from hardware.config import MOST_SEATS, load
+    from hardware.config import load
     from hardware.problems import HardwareProblem, NoPi
     from hardware.simulated import SimulatedButtons, SimulatedOutputs
 
@@ -312,7 +313,8 @@ def _demo(args: argparse.Namespace) -> int:
 
     from companion.clock import ManualClock
     from companion.journal import Journal
-    from hardware.config import DEFAULT_FILE, MOST_SEATS, load
+    from companion.seats import MOST_SEATS
+    from hardware.config import DEFAULT_FILE, load
     from hardware.simulated import SimulatedButtons, SimulatedOutputs
     from ui import i18n
     from ui.settings import Settings
