@@ -9,6 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import Clock
 from ui.i18n import language, text
+from ui.page_of import calls, page_of
 from ui.pairing import Pairing
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.end import End
@@ -19,6 +20,7 @@ from ui.screens.hourglass import Hourglass
 from ui.screens.more_menu import MoreMenu
 from ui.screens.new_game.flow import NewGame, Seen
 from ui.screens.new_game.plan import Plan, again, known_players
+from ui.screens.page import Page
 from ui.screens.rules_sheet import RulesSheet
 from ui.screens.start import ON_SCREEN, Language, Start
 from ui.screens.table import Table
@@ -26,6 +28,7 @@ from ui.screens.times_up import TimesUp
 from ui.screens.vote import Vote
 from ui.showing import Showing
 from ui.table_thread import TableThread
+from ui.visits import Visits
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.message_band import MessageBand
 from ui.widgets.tile import Tile
@@ -45,23 +48,6 @@ _GAME_PAGES: dict[str, type[GamePage] | type[FullScreen]] = {
 }
 
 _BAND_Y = 20.0  # where it lies over a page that is none of a game's
-
-
-def page_of(view: Mapping[str, Any]) -> str:
-    """The name of the page on which this view is seen, where nobody has gone elsewhere."""
-    phase, glass = view["phase"], view["hourglass"]["state"]
-    if phase == "over":
-        return "end"
-    if phase == "vote":
-        # A vote that rests has nothing to tap but what lets it go on.
-        return "table" if view["paused"] else "vote"
-    if phase == "answer" or (phase == "activity" and view.get("dead_heat")):
-        return "buzz_in"
-    if phase == "activity":
-        return "hourglass"
-    if phase == "judge" and glass == "expired":
-        return "times_up"
-    return "table"
 
 
 class Pages:
@@ -85,11 +71,8 @@ class Pages:
         self._touched_ns, self._press_seat = touched_ns, press_seat
         self._rematch, self._choose_language = rematch, choose_language
         self._made: dict[str, GamePage | FullScreen] = {}
-        self._start = Start(
-            go_on=self._go_on, new_game=self._new_game, choose_language=lambda: self._put(self._language),
-            now_label=now_label,
-        )  # fmt: skip
-        self._language = Language(chosen=self._language_chosen)
+        self._start = Start(go_on=self._go_on, new_game=self._new_game, go=self._go, now_label=now_label)
+        self._visits = Visits({"language": lambda: Language(chosen=self._language_chosen)})
         self._flow = NewGame(
             put=self._put, begin=begin, pairing=pairing, leave=self._to_start, aloud=self.aloud,
             now_ns=clock.now_ns, today=lambda: now_label()[:10],
@@ -113,20 +96,26 @@ class Pages:
     @property
     def keyboard(self) -> Keyboard | None:
         """The keyboard, while it is what is seen."""
-        page = self.page.keyboard if isinstance(self.page, MoreMenu) else self.page
-        return page if isinstance(page, Keyboard) else None
+        return self.page.keyboard if isinstance(self.page, Page) else self.page
 
     # -- what is to be seen ------------------------------------------------------------------------------
 
     def ask_language(self) -> None:
         """The first page of a first start."""
-        self._put(self._language)
+        self._go("language")
 
     def show(self, showing: Showing) -> None:
         """Show what the table published."""
         before, self._showing = self._showing, showing
         if showing.view is not None:
             self._flow.begun()
+            if calls(before.view, showing.view):
+                self._visits.end()
+        if self._visits:
+            self._flow.showing(showing, is_seen=False)
+            if isinstance(self.page, Page):
+                self.page.showing(showing)
+        elif showing.view is not None:
             self._show_game(showing.view)
         elif before.view is not None and self._same_people is not None:
             plan, self._same_people = self._same_people, None
@@ -136,7 +125,7 @@ class Pages:
         elif self.page is self._start and showing.kept is not before.kept:
             # Only then: a finger may be down on it.
             self._to_start()
-        elif self.page is not self._language:
+        else:
             self._flow.showing(showing)
         self._tell(showing)
 
@@ -196,9 +185,7 @@ class Pages:
         """See this page and no other; what is unanswered stays."""
         is_new = page is not self.page
         self._silence()
-        if page is self._language:
-            self._language.anew()
-        elif page is self._start:
+        if page is self._start:
             self._start.show(self._showing.kept, self._showing.peeks)
         if is_new:
             self._root.clear_widgets()
@@ -207,6 +194,26 @@ class Pages:
         self.name = type(page).__name__
         if is_new or not isinstance(page, GameScreen):
             self._say_in_band(self._troubles, slide=False)
+
+    def visit(self, page: Seen) -> None:
+        """See this page over whatever is seen now, until `back`, or until the running game calls."""
+        self._visits.go(page, self.page)
+        page.anew()
+        self._put(page)
+
+    def back(self) -> None:
+        """See again what was seen before this visit, as it is by now."""
+        there = self._visits.back() if self._visits else None
+        if self._visits and there is not None:
+            there.anew()
+            self._put(there)
+        elif self._showing.view is not None:
+            self._show_game(self._showing.view)
+        elif there is None or there is self._start or isinstance(there, GameScreen):
+            self._to_start()
+        else:
+            there.anew()
+            self._put(there)
 
     def _to_start(self) -> None:
         self._put(self._start)
@@ -222,10 +229,8 @@ class Pages:
 
     def _language_chosen(self, code: str) -> None:
         self._choose_language(code)
-        if self._showing.view is not None:
-            self._show_game(self._showing.view)
-        else:
-            self._to_start()
+        self._gone_to = None
+        self.back()
 
     # -- a running game ----------------------------------------------------------------------------------
 
@@ -292,9 +297,8 @@ class Pages:
             self._table.put_away()
         elif where == "rematch":
             self._rematch()
-        elif where == "language":
-            self._gone_to = None
-            self._put(self._language)
+        elif where in self._visits:
+            self.visit(self._visits.page(where))
         elif view is not None:
             self._gone_to = where if where in ("rules", "more") else None
             if where == "more":

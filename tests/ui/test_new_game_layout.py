@@ -138,7 +138,7 @@ def start(games: int) -> Page:
         if number == games - 1:
             table.say("choose_deck", 0, deck="red").say("read_card", 1, all_play=False)
         peeks[kept] = table.view
-    page = Start(go_on=nothing, new_game=nothing, choose_language=nothing, now_label=lambda: f"{TODAY}T20:00")
+    page = Start(go_on=nothing, new_game=nothing, go=nothing, now_label=lambda: f"{TODAY}T20:00")
     page.show(journal.games(), peeks)
     return page
 

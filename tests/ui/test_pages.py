@@ -22,7 +22,8 @@ from companion.session import Session
 from hardware.problems import PinInUse
 from hardware.simulated import SimulatedOutputs
 from ui import i18n
-from ui.pages import Pages, page_of
+from ui.page_of import page_of
+from ui.pages import Pages
 from ui.pairing import Pairing
 from ui.screens.page import Page
 from ui.showing import Showing

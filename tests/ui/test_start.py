@@ -33,7 +33,7 @@ class Beginning:
         games = [journal.begin(plan.header("2026-11-29"), "2026-11-29T21:14") for _ in views]
         self.page = Start(
             go_on=self.went.append, new_game=lambda: self.went.append("new"),
-            choose_language=lambda: self.went.append("language"), now_label=lambda: "2026-11-30T20:00",
+            go=self.went.append, now_label=lambda: "2026-11-30T20:00",
         )  # fmt: skip
         self.page.show(journal.games(), dict(zip(reversed(games), views, strict=True)))
 

@@ -6,16 +6,20 @@ Every tile on it has a name by which the scripted evening finds it (`ways`), as 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
+from ui.showing import Showing
 from ui.sparing import Moved, PixelBox
 from ui.theme import Box, Rgba, place, theme
 from ui.widgets.rim import Rim
 from ui.widgets.text import Writing
 from ui.widgets.tile import Tile
 from ui.widgets.touchable import Touchable
+
+if TYPE_CHECKING:
+    from ui.widgets.keyboard import Keyboard
 
 
 class Page(Widget):
@@ -45,6 +49,14 @@ class Page(Widget):
     def edge(self) -> Rgba | None:
         """The colour of the rim; None is nobody's."""
         return None
+
+    @property
+    def keyboard(self) -> Keyboard | None:
+        """The keyboard, while it lies over the page."""
+        return None
+
+    def showing(self, showing: Showing) -> None:
+        """The table published something while this page was visited."""
 
     def tick(self, _now_ns: int) -> bool:
         """Bring what moves up to date; nothing does."""

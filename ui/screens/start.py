@@ -26,21 +26,25 @@ _CENTRE, _BULB = 132.0, 212.0
 
 
 class Start(Page):
-    """The first screen. The last game is one tap away; where none is open, the new one is."""
+    """The first screen. The last game is one tap away; where none is open, the new one is.
+
+    Args:
+        go: leads to "language" and other pages that are visited.
+    """
 
     def __init__(
         self,
         *,
         go_on: Callable[[int], None],
         new_game: Callable[[], None],
-        choose_language: Callable[[], None],
+        go: Callable[[str], None],
         now_label: Callable[[], str] = wall_label,
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
         self._go_on = go_on
         self._new_game = new_game
-        self._choose_language = choose_language
+        self._go = go
         self._now_label = now_label
         self._open: Sequence[tuple[KeptGame, Mapping[str, Any]]] = ()
 
@@ -59,7 +63,7 @@ class Start(Page):
             self._lay_glass()
         self.words("Timeglas", (left, 26, width - 190, 64), size_u=54, weight=700)
         self.tile(
-            "language", (left + width - 180, 26, 180, 64), self._choose_language,
+            "language", (left + width - 180, 26, 180, 64), partial(self._go, "language"),
             kind="tool", icon="web", label=LANGUAGES[language()],
         )  # fmt: skip
         if not self._open:

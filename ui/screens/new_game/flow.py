@@ -102,9 +102,9 @@ class NewGame:
         if self._is_given:
             self._plan, self._newcomers, self._is_given = Plan(), [], False
 
-    def showing(self, showing: Showing) -> None:
-        """The table published something: perhaps a button was pressed."""
-        news = showing.pressed_since(self._showing.presses)
+    def showing(self, showing: Showing, *, is_seen: bool = True) -> None:
+        """The table published something: perhaps a button was pressed. Unseen no page of ours hears of it."""
+        news = showing.pressed_since(self._showing.presses) if is_seen else ()
         self._showing = showing
         if self._page is self._buttons:
             self._buttons.find_broken(self._pairing().let_down)
