@@ -1,7 +1,8 @@
 """Which keys lie where on the on-screen keyboard, wide and upright. Data only.
 
 Upright eleven keys beside each other would be too narrow for a finger: there the letters stand in rows of
-ten, with those of the north in a row of their own, and signs in rows of eight.
+nine, which leaves each of them 9 mm on a screen of 7 inch, with those of the north in a row of their own; P
+has moved to the end of the row below its neighbours. Signs stand in rows of eight.
 """
 
 from __future__ import annotations
@@ -17,10 +18,11 @@ _LETTERS = {
     "de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmåæø"),
 }
 _UPRIGHT_LETTERS = {
-    "da": ("qwertyuiop", "asdfghjkl", "zxcvbnm", "åæøäöüßé"),
-    "nb": ("qwertyuiop", "asdfghjkl", "zxcvbnm", "åøæäöüßé"),
-    "de": ("qwertzuiop", "asdfghjkl", "yxcvbnm", "äöüßåæøé"),
+    "da": ("qwertyuio", "asdfghjkl", "zxcvbnmp", "åæøäöüßé-"),
+    "nb": ("qwertyuio", "asdfghjkl", "zxcvbnmp", "åøæäöüßé-"),
+    "de": ("qwertzuio", "asdfghjkl", "yxcvbnmp", "äöüßåæøé-"),
 }
+_UPRIGHT_LETTERS_A_ROW = 9
 _USUAL = "da"  # of every language without an order of its own
 _SIGNS: dict[Page, tuple[str, ...]] = {
     "digits": ("1234567890+", "-/:;()&@\"'!", ".,?*#%=_~€"),
@@ -83,13 +85,11 @@ def _upright(page: Page, language: str) -> list[KeyPlace]:
     left, right = _turns(page)
     if page == "letters":
         first, second, third, north = _UPRIGHT_LETTERS.get(language, _UPRIGHT_LETTERS[_USUAL])
+        rows = (first, second, ("shift", *third), north)
         signs = [
-            *places_of(first, 0, 10),
-            *places_of(second, 1, 10, 0.5),
-            KeyPlace("shift", 2, 0, 0.15),
-            *places_of(third, 2, 10, 1.5),
-            KeyPlace("-", 2, 0.85, 1),
-            *places_of(north, 3, 8),
+            place
+            for number, row in enumerate(rows)
+            for place in places_of(row, number, _UPRIGHT_LETTERS_A_ROW)
         ]
     else:
         all_of_them, a_row = "".join(_SIGNS[page]), _UPRIGHT_SIGNS_A_ROW

@@ -191,7 +191,7 @@ class Keyboard(Widget):
             left, gap, pitch, h, top = 20.0, 8.0, 64.0, 56.0, 180.0
         row_w = theme.width - 2 * left + gap
         if self._relatives:
-            places = places_of([*self._relatives, "close"], 0, 10 if upright else 11)
+            places = places_of([*self._relatives, "close"], 0, 9 if upright else 11)
         else:
             places = key_places(self._page, upright, language())
         for says, row, begins, ends in places:
