@@ -1,35 +1,27 @@
-"""A screen of words and tiles that stands still: laid out anew when what it shows, or the look, changes.
-
-Every tile on it has a name by which the scripted evening finds it (`ways`), as a person does by its label.
-"""
+"""A screen of words and tiles that stands still: laid out anew when what it shows, or the look, changes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kivy.uix.widget import Widget
-
 from ui.showing import Showing
 from ui.sparing import Moved, PixelBox
-from ui.theme import Box, Rgba, place, theme
+from ui.theme import Box, Rgba, theme
+from ui.widgets.part import Part
 from ui.widgets.rim import Rim
-from ui.widgets.text import Writing
-from ui.widgets.tile import Tile
 from ui.widgets.touchable import Touchable
 
 if TYPE_CHECKING:
     from ui.widgets.keyboard import Keyboard
 
 
-class Page(Widget):
+class Page(Part):
     """The base of such screens. `lay` puts everything in its place; call `anew` to have it done again."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.size_hint = (None, None)
         self.rim = Rim()
-        self.ways: dict[str, Touchable] = {}
         self._boxes: dict[Touchable, PixelBox | None] = {}
 
     def lay(self) -> None:
@@ -67,7 +59,7 @@ class Page(Widget):
 
         A page that stands still knows of its tiles, which are pressed.
         """
-        boxes = {tile: tile.drawn_in for tile in self.ways.values() if tile.parent is self}
+        boxes = {tile: tile.drawn_in for tile in self.ways.values() if self._is_ours(tile)}
         before, self._boxes = self._boxes, boxes
         if boxes != before:
             return None
@@ -75,25 +67,14 @@ class Page(Widget):
             tile: [box] if tile.canvas.needs_redraw else [] for tile, box in boxes.items() if box is not None
         }
 
-    def tile(
-        self, says: str, box: Box, deed: Callable[[], None], on: Widget | None = None, **properties: Any
-    ) -> Tile:
-        """Lay down a tile in a box given in u, under the name `says`; `on`: a part of the screen."""
-        tile = Tile(**properties)
-        place(tile, *box)
-        tile.bind(on_deed=lambda _tile: deed())
-        (on or self).add_widget(tile)
-        self.ways[says] = tile
-        return tile
+    def _is_ours(self, tile: Touchable) -> bool:
+        """Whether it lies on this page or on a part of it, and is drawn where it lies."""
+        parent = tile.parent
+        while isinstance(parent, Part) and parent is not self:
+            parent = parent.parent
+        return parent is self
 
     def lay_back(self, deed: Callable[[], None], box: Box | None = None) -> None:
         """The tile that leads back; where no box is given, at the left of the foot."""
         where = box or (20, theme.height - 82, 84, 64)
         self.tile("back", where, deed, kind="tool", icon="arrow-left", stands="beside")
-
-    def words(self, text: str, box: Box, **properties: Any) -> Writing:
-        """Write words into a box given in u."""
-        writing = Writing(text=text, **properties)
-        place(writing, *box)
-        self.add_widget(writing)
-        return writing

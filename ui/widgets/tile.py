@@ -166,9 +166,8 @@ class Tile(Drawn):
         drawn = InstructionGroup()
         pad = theme.px(10 if self._is_tool else self._pad())
         icon_size = theme.px(self._icon_size()) if self._has_icon() else 0.0
-        gap = theme.px(13) if icon_size else 0.0
-        if self._is_tool:
-            gap = theme.px(9) if icon_size else 0.0
+        # An icon by itself stands in the middle.
+        gap = theme.px(9 if self._is_tool else 13) if icon_size and self.label else 0.0
         room = w - 2 * pad - icon_size - gap
         if self.seat:
             room -= theme.px(14)
@@ -212,7 +211,7 @@ class Tile(Drawn):
         return bool(self.height / theme.u >= _TALL)
 
     def _pad(self) -> float:
-        return float(theme.space("pad" if self.width / theme.u >= _WIDE else "gap"))
+        return pad_of(self.width / theme.u)
 
     def _icon_size(self) -> float:
         if self.icon_u:
@@ -258,3 +257,8 @@ class Tile(Drawn):
             roomy = [Step(int(largest), 3)] if self.height / theme.u >= _ROOM_FOR_LARGE else []
             steps = [steps[0], *roomy, Step(int(smallest), 2)]
         return lay_out(self.second, room, steps, 400)
+
+
+def pad_of(width: float) -> float:
+    """How far what stands on a tile of that width keeps from its sides; both in u."""
+    return theme.space("pad" if width >= _WIDE else "gap")
