@@ -11,60 +11,26 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from ui.i18n import language, text
-from ui.patches import box, frame
+from ui.patches import box
 from ui.theme import Box, place, theme
 from ui.widgets import mark
+from ui.widgets.key import Key, field
 from ui.widgets.key_rows import RELATIVES, Page, key_places, places_of, row_count
 from ui.widgets.paint import Fill
 from ui.widgets.rim import Rim
 from ui.widgets.spelling import Spelling
-from ui.widgets.text import Laid, one_line, shorten_begin, text_width, write, write_icon
+from ui.widgets.text import Laid, one_line, shorten_begin, text_width, write
 from ui.widgets.tile import Tile
-from ui.widgets.touchable import Drawn, Touchable
+from ui.widgets.touchable import Touchable
 
 _HOLD_S = 0.45
 # By Kivy's numbers.
 _BACKSPACE, _ESCAPE, _ENTER = 8, 27, (13, 271)
 _WORDS = {"letters": "abc", "digits": "123"}
 _ICONS = {"emoji": "emoticon-outline", "shift": "apple-keyboard-shift"}
-
-
-class Key(Drawn):
-    """One key; `sign` is what stands on it. Two quick taps are two letters: no guard."""
-
-    sign = StringProperty("")
-    icon = StringProperty("")
-    sunk = BooleanProperty(False)
-    lit = BooleanProperty(False)
-    size_u = NumericProperty(28)
-
-    drawn_from = ("sign", "icon", "sunk", "lit")
-
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(guarded=False, **properties)
-
-    def _draw(self, *_: Any) -> None:
-        self.canvas.clear()
-        if self.width <= 1:
-            return
-        face = "primary" if self.pressed or self.lit else ("well" if self.sunk else "tile")
-        ink = theme.colour("primary_text" if face == "primary" else "text")
-        self.canvas.add(
-            Fill(
-                theme.colour(face),
-                box(self.x, self.y, self.width, self.height, theme.px(theme.radius("key"))),
-            )
-        )
-        cx, cy = self.center
-        if self.icon:
-            self.canvas.add(write_icon(self.icon, ink, cx, cy, theme.px(30)))
-            return
-        laid = one_line(self.sign, self.width - 4, theme.px(self.size_u), theme.px(17), 400)
-        self.canvas.add(write(laid, ink, self.x, cy + laid.height / 2, self.width, "centre"))
 
 
 class Keyboard(Widget):
@@ -315,8 +281,7 @@ class Keyboard(Widget):
         """The field with what was typed, and at the foot a hint that is true of letters."""
         self._field.clear()
         x, y, w, h = theme.box(*self._field_box)
-        self._field.add(Fill(theme.colour("well"), box(x, y, w, h, theme.px(14))))
-        self._field.add(Fill(theme.colour("text"), frame(x, y, w, h, theme.px(14), theme.px(2.5))))
+        self._field.add(field(x, y, w, h))
         text_x = x + theme.px(16)
         if self._seat:
             self._field.add(mark.mark(self._seat, x + theme.px(38), y + h / 2, theme.px(23)))

@@ -8,13 +8,12 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.graphics import StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
 from ui.patches import box, join, stroke
 from ui.theme import place, theme
-from ui.widgets.paint import Fill
+from ui.widgets.paint import Fill, within
 from ui.widgets.text import Step, lay_out, write, write_icon
 from ui.widgets.tile import Tile
 
@@ -60,13 +59,8 @@ class MessageBand(Widget):
         x, y, w, h = float(self.x), float(self.y), float(self.width), float(self.height)
         radius = theme.px(theme.radius("tile"))
         canvas.add(Fill(theme.colour("primary"), box(x, y, w, h, radius)))
-        canvas.add(StencilPush())
-        canvas.add(Fill((1, 1, 1, 1), box(x, y, w, h, radius)))
-        canvas.add(StencilUse())
-        canvas.add(Fill(theme.colour("ground"), self._hatches(x, y, h)))
-        canvas.add(StencilUnUse())
-        canvas.add(Fill((1, 1, 1, 1), box(x, y, w, h, radius)))
-        canvas.add(StencilPop())
+        hatches = Fill(theme.colour("ground"), self._hatches(x, y, h))
+        canvas.add(within(box(x, y, w, h, radius), hatches))
         ink = theme.colour("primary_text")
         left, tile_w = x + theme.px(60), theme.px(80)
         if not theme.portrait:  # upright the words need all the room

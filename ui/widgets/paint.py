@@ -6,7 +6,16 @@ The texture behind every mesh is a short ramp from nothing to the full colour; s
 from functools import lru_cache
 from typing import Any
 
-from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    Mesh,
+    Rectangle,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
+)
 from kivy.graphics.texture import Texture
 
 from ui.patches import Patch
@@ -63,3 +72,15 @@ class Picture(InstructionGroup):
         super().__init__()
         self.add(Color(*colour))
         self.add(Rectangle(texture=texture, pos=(round(x), round(y)), size=texture.size))
+
+
+def within(outline: Patch, drawn: InstructionGroup) -> InstructionGroup:
+    """What is drawn, cut off outside the outline."""
+    cut = InstructionGroup()
+    white = (1.0, 1.0, 1.0, 1.0)  # of a stencil the colour is not seen
+    for instruction in (
+        StencilPush(), Fill(white, outline), StencilUse(), drawn, StencilUnUse(), Fill(white, outline),
+        StencilPop(),
+    ):  # fmt: skip
+        cut.add(instruction)
+    return cut
