@@ -27,6 +27,7 @@ from companion.seats import Player
 from ui import picture, sdl
 from ui.app import TableApp
 from ui.touches import push_touch
+from ui.turn import on_glass
 from ui.words.cranium import sentence
 from ui.words.seats import as_said_here, team_name
 
@@ -251,13 +252,14 @@ class Demo:
         yield from self._until(f"a tile that says {says}", lambda: says in self._app.pages.ways)
         tile = self._app.pages.ways[says]
         x, y = tile.to_window(*tile.center)
-        width, height = EventLoop.window.size
+        window = EventLoop.window
+        glass, down = on_glass(x, y, window.size, window.rotation), window.height - y
         label = getattr(tile, "label", "") or getattr(tile, "word", "") or getattr(tile, "sign", "") or says
-        self._tell(f"{self._time()}  touch “{label.replace(chr(10), ' ')}” at {x:.0f}, {height - y:.0f}")
-        push_touch(sdl.FINGER_DOWN, x / width, 1 - y / height)
+        self._tell(f"{self._time()}  touch “{label.replace(chr(10), ' ')}” at {x:.0f}, {down:.0f}")
+        push_touch(sdl.FINGER_DOWN, *glass)
         yield from self._frames()
         self._clock.advance(tap_ms)
-        push_touch(sdl.FINGER_UP, x / width, 1 - y / height)
+        push_touch(sdl.FINGER_UP, *glass)
         yield from self._frames()
         yield from self._wait(self._linger_s)
 

@@ -19,6 +19,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from companion.errors import TimeglasError
 from ui.i18n import LANGUAGES
+from ui.turn import ROTATIONS
 
 if TYPE_CHECKING:
     from companion.clock import Clock
@@ -103,6 +104,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     run.add_argument("--fullscreen", action="store_true", help="take the whole screen")
     run.add_argument("--language", choices=list(LANGUAGES), help="speak this language from now on")
+    _add_rotation(run, "turn the picture anticlockwise by so many degrees, from now on")
     _add_state(run)
     _add_size(run)
     run.set_defaults(do=_run)
@@ -123,6 +125,7 @@ def _parser() -> argparse.ArgumentParser:
     demo.add_argument("--out", type=Path, metavar="DIR", help="write a picture of every screen there")
     demo.add_argument("--no-window", action="store_true", help="show nothing, also where there is a screen")
     demo.add_argument("--language", choices=list(LANGUAGES), default="en")
+    _add_rotation(demo, "turn the picture anticlockwise by so many degrees", default=0)
     _add_size(demo)
     demo.set_defaults(do=_demo)
     return parser
@@ -136,6 +139,10 @@ def _add_size(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--size", type=_size, default=(800, 480), metavar="WxH", help="the window's size (800x480)"
     )
+
+
+def _add_rotation(parser: argparse.ArgumentParser, says: str, default: int | None = None) -> None:
+    parser.add_argument("--rotation", type=int, choices=ROTATIONS, default=default, help=says)
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -202,12 +209,13 @@ def table_app(args: argparse.Namespace) -> TableApp:
     journal = _journal(state / "journal", problems)
     world = _world(args, clock, problems)
     chosen = settings.read(state / "settings.json")
-    if args.language:
-        chosen = msgspec.structs.replace(chosen, language=args.language)
+    said = {"language": args.language, "rotation": args.rotation}
+    if said := {name: value for name, value in said.items() if value is not None}:
+        chosen = msgspec.structs.replace(chosen, **said)
         settings.keep(state / "settings.json", chosen)
     i18n.set_language(chosen.language or i18n.of_environment(os.environ))
 
-    prepare(state / "kivy", args.size, fullscreen=args.fullscreen)
+    prepare(state / "kivy", args.size, rotation=chosen.rotation, fullscreen=args.fullscreen)
     from ui.app import TableApp
 
     app = TableApp(
@@ -324,7 +332,7 @@ def _demo(args: argparse.Namespace) -> int:
     if args.out is not None:
         _make_folder(args.out)
     with tempfile.TemporaryDirectory(prefix="timeglas-") as folder:
-        prepare(Path(folder), args.size, shown=is_shown)
+        prepare(Path(folder), args.size, rotation=args.rotation, shown=is_shown)
         from ui.demo import LINGER_S, Demo, DemoApp, differs_from_the_log, earlier_evening
 
         state = Path(folder)

@@ -1,9 +1,10 @@
-"""A picture of what the window shows, as a PNG."""
+"""A picture of what the window shows, upright, as a PNG."""
 
 from __future__ import annotations
 
 import struct
 import zlib
+from array import array
 from pathlib import Path
 
 from kivy.base import EventLoop
@@ -17,7 +18,24 @@ def take(path: Path) -> None:
     glFinish()
     width, height = window.system_size
     pixels = bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE))
-    path.write_bytes(png(width, height, pixels))
+    path.write_bytes(png(*upright(width, height, pixels, window.rotation)))
+
+
+def upright(width: int, height: int, rgba: bytes, rotation: int) -> tuple[int, int, bytes]:
+    """Width, height and pixels (the lowest row first) of what stands turned by `rotation` in these."""
+    window = array("I", rgba)  # four bytes: a pixel
+    if rotation == 180:
+        window.reverse()
+    if rotation in (0, 180):
+        return width, height, window.tobytes()
+    page = array("I")
+    columns = range(width - 1, -1, -1) if rotation == 90 else range(width)
+    for column in columns:
+        row = window[column::width]
+        if rotation == 270:
+            row.reverse()
+        page += row
+    return height, width, page.tobytes()
 
 
 def png(width: int, height: int, rgba: bytes) -> bytes:

@@ -1,6 +1,7 @@
 """A program of the graphics chip beside Kivy's own, for what is drawn without Kivy's ado.
 
-Each of Kivy's contexts goes through all of its state whenever it draws; this one says only what changed.
+Each of Kivy's contexts goes through all of its state whenever it draws; this one says only what changed. Nor
+does it know Kivy's matrices: `in_window` turns its places as the page is turned.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 
+from kivy.base import EventLoop
 from kivy.graphics.opengl import (
     GL_ARRAY_BUFFER,
     GL_COMPILE_STATUS,
@@ -41,10 +43,19 @@ from kivy.graphics.opengl import (
     glVertexAttribPointer,
 )
 
+from ui import turn
+
 _PRECISE = """
 #ifdef GL_ES
 precision highp float;
 #endif
+"""
+_IN_WINDOW = """
+uniform vec2 turn;
+
+vec4 in_window(vec2 place) {
+    return vec4(turn.x * place.x - turn.y * place.y, turn.y * place.x + turn.x * place.y, 0.0, 1.0);
+}
 """
 _FLOAT = 4  # bytes
 _SAY = {1: glUniform1f, 2: glUniform2f, 4: glUniform4f}
@@ -54,7 +65,8 @@ class Program:
     """Draws triangles.
 
     Args:
-        places: the source of the vertices' part.
+        places: the source of the vertices' part; `in_window(place)` is where a place of the page's is drawn,
+            from -1 to 1 to the right and up.
         shades: the source of the pixels' part.
         parts: of what each vertex consists: names and how many numbers each is, no more than two parts as
             Kivy's own vertices have.
@@ -62,7 +74,7 @@ class Program:
 
     def __init__(self, places: str, shades: str, parts: Sequence[tuple[str, int]]) -> None:
         self._program = glCreateProgram()
-        for kind, source in ((GL_VERTEX_SHADER, places), (GL_FRAGMENT_SHADER, shades)):
+        for kind, source in ((GL_VERTEX_SHADER, _IN_WINDOW + places), (GL_FRAGMENT_SHADER, shades)):
             shader = glCreateShader(kind)
             glShaderSource(shader, (_PRECISE + source).encode())
             glCompileShader(shader)
@@ -76,6 +88,7 @@ class Program:
         self._sizes = [size for _, size in parts]
         self._places: dict[str, int] = {}
         self._unsaid: dict[str, tuple[float, ...]] = {}
+        self._rotation: int | None = None
 
     def hold(self, vertices: Sequence[float]) -> None:
         """Keep these vertices where the chip has them at hand."""
@@ -91,6 +104,10 @@ class Program:
     def draw(self, count: int) -> None:
         """Draw so many vertices. The program stays in use."""
         glUseProgram(self._program)
+        rotation = EventLoop.window.rotation
+        if rotation != self._rotation:
+            self._rotation = rotation
+            self.say("turn", *turn.WAYS[rotation])
         for name, values in self._unsaid.items():
             if name not in self._places:
                 self._places[name] = glGetUniformLocation(self._program, name.encode())

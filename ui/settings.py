@@ -10,6 +10,7 @@ import msgspec
 
 from ui.i18n import LANGUAGES
 from ui.theme import Mode, TextSize
+from ui.turn import Rotation
 
 _log = logging.getLogger(__name__)
 
@@ -22,6 +23,7 @@ class Settings(msgspec.Struct, omit_defaults=True):
     text_size: TextSize = "normal"
     reduced_motion: bool = False
     frame_rate: int = 30
+    rotation: Rotation = 0
     seats_of: dict[str, int] | None = None
 
 

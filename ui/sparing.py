@@ -20,9 +20,10 @@ from typing import Any, Protocol
 from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glScissor
 
 from ui.apart import Apart
+from ui.turn import box_in_window
 
 PixelBox = tuple[int, int, int, int]
-"""x, y from the bottom left, width and height, in pixels."""
+"""x, y from the bottom left, width and height, in pixels of the page: as it stands, however it is turned."""
 Moved = Mapping[Any, Sequence[PixelBox]]
 Changed = Sequence[tuple[Apart, Sequence[PixelBox]]]
 """What has changed without Kivy's hearing of it, and where; there is nothing else to be seen there."""
@@ -177,8 +178,9 @@ class Sparing:
         if not boxes:
             return
         glEnable(GL_SCISSOR_TEST)
+        page, rotation = self._window.size, self._window.rotation
         for box in _outermost(boxes):
-            glScissor(*box)
+            glScissor(*box_in_window(box, page, rotation))
             self._window.clear()
             (part or self._window.render_context).draw()
         glDisable(GL_SCISSOR_TEST)
@@ -190,7 +192,8 @@ class Sparing:
     def _only(self, moved: Moved) -> Sequence[PixelBox] | None:
         """The boxes, if nothing but these widgets waits to be drawn anew."""
         parents = {id(parent): parent for widget in moved for parent in _above(widget)}
-        tree = tuple(tuple(map(id, parent.children)) for parent in (*parents.values(), self._window))
+        children = (tuple(map(id, parent.children)) for parent in (*parents.values(), self._window))
+        tree = (self._window.rotation, *children)
         same, self._tree = tree == self._tree, tree
         still = (
             child

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.base import EventLoop
 from kivy.graphics.opengl import (
     GL_BLEND,
     GL_TEXTURE_2D,
@@ -18,11 +19,12 @@ from kivy.graphics.texture import Texture
 from ui.program import Program
 from ui.sparing import PixelBox
 from ui.theme import theme
+from ui.turn import box_in_window, place_in_window
 
 Corners = tuple[int, int, int, int]
-"""Left, bottom, right and top, in pixels."""
+"""Left, bottom, right and top, in the page's pixels."""
 
-# Where a corner is in the window, from -1 to 1, and in the copy, from 0 to 1.
+# Where a corner is on the page, from -1 to 1, and in the copy, from 0 to 1.
 _CORNER = (("place", 2), ("place_in_copy", 2))
 _PLACES = """
 attribute vec2 place, place_in_copy;
@@ -30,7 +32,7 @@ varying vec2 at;
 
 void main(void) {
     at = place_in_copy;
-    gl_Position = vec4(place, 0.0, 1.0);
+    gl_Position = in_window(place);
 }
 """
 _SHADES = """
@@ -53,7 +55,8 @@ class Under:
 
     def copy(self, box: PixelBox, parts: Sequence[Corners]) -> None:
         """Copy what the frame shows in a box."""
-        x, y, *size = box
+        page, rotation = theme.size, EventLoop.window.rotation
+        x, y, *size = box_in_window(box, page, rotation)
         if self._texture is None or self._texture.size != tuple(size):
             # Without transparency, which a window may have none of to be copied.
             self._texture = Texture.create(size=size, colorfmt="rgb")
@@ -61,11 +64,12 @@ class Under:
         self._texture.bind()
         glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, x, y, *size)
         across, up = self._texture.tex_coords[2] / size[0], self._texture.tex_coords[5] / size[1]
-        width, height = theme.size
+        width, height = page
         vertices: list[float] = []
         for left, low, right, top in parts:
             for px, py in ((left, low), (right, low), (right, top), (left, low), (right, top), (left, top)):
-                vertices += (px / width * 2 - 1, py / height * 2 - 1, (px - x) * across, (py - y) * up)
+                wx, wy = place_in_window(px, py, page, rotation)
+                vertices += (px / width * 2 - 1, py / height * 2 - 1, (wx - x) * across, (wy - y) * up)
         self._program.hold(vertices)
         self._count = len(vertices) // 4
 

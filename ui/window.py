@@ -13,16 +13,25 @@ from typing import Any
 
 from companion.errors import TimeglasError
 from ui import sdl
+from ui.turn import Rotation
 
 ICON = Path(__file__).with_name("icon.png")  # made by deploy/icon.py
 
 
-def prepare(home: Path, size: tuple[int, int], *, fullscreen: bool = False, shown: bool = True) -> None:
+def prepare(
+    home: Path,
+    size: tuple[int, int],
+    *,
+    rotation: Rotation = 0,
+    fullscreen: bool = False,
+    shown: bool = True,
+) -> None:
     """Settle how Kivy will start: with nobody's configuration but this.
 
     Args:
         home: a folder of our own, where Kivy may put its things.
         size: the window's width and height in pixels.
+        rotation: how the picture is turned in it.
         fullscreen: take the whole screen, whatever its size.
         shown: False draws into memory only.
     """
@@ -58,6 +67,7 @@ def prepare(home: Path, size: tuple[int, int], *, fullscreen: bool = False, show
         ("kivy", "pause_on_minimize", "0"),
         ("graphics", "width", str(size[0])),
         ("graphics", "height", str(size[1])),
+        ("graphics", "rotation", str(rotation)),
         ("graphics", "fullscreen", "auto" if fullscreen else "0"),
         ("graphics", "show_cursor", "0" if fullscreen else "1"),
         ("graphics", "allow_screensaver", "0"),
@@ -93,6 +103,12 @@ def opened() -> Any:
     finally:
         logging.disable(logging.NOTSET)
     return EventLoop.window
+
+
+def turn(window: Any, rotation: Rotation) -> None:
+    """Turn the picture in its window; whoever is bound to its `on_resize` hears of another size."""
+    window.rotation = rotation
+    window.update_viewport()  # Kivy leaves that out where the size is the same
 
 
 def _laid_out(home: Path) -> Path:

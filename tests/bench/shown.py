@@ -172,14 +172,14 @@ class Driven:
     def tap(self, name: str) -> None:
         from ui.sdl import FINGER_DOWN, FINGER_UP
         from ui.touches import push_touch
+        from ui.turn import on_glass
 
         if self.frames is None:
             self.frames = Frames(self.window, self._moment)
         frames = self.frames
         frames.still()
         tile = self.app.pages.ways[name]
-        width, height = self.window.system_size
-        x, y = tile.center_x / width, 1 - tile.center_y / height
+        x, y = on_glass(tile.center_x, tile.center_y, self.window.size, self.window.rotation)
         before = frames.seen()
         down_ns = now_ns()
         push_touch(FINGER_DOWN, x, y)

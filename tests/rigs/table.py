@@ -46,9 +46,9 @@ class Table(Talker):
     def see(self) -> dict[str, Any]:
         """What is seen now.
 
-        `page`, `view`, `ways` (the names of the tiles), `seats` (the button that does the same as a tile, by
-        the tile's name), `words` (beside the tiles), `band` (what the message band says) and `lit` (the seats
-        whose pretended lamp is on).
+        `page`, `size` (of the page, in pixels), `view`, `ways` (the names of the tiles), `seats` (the button
+        that does the same as a tile, by the tile's name), `words` (beside the tiles), `band` (what the
+        message band says) and `lit` (the seats whose pretended lamp is on).
         """
         self.say('["see"]')
         return self.next("page")

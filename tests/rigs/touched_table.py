@@ -38,14 +38,15 @@ def obey(app: Any) -> None:
 def obey_one(app: Any, said: Any) -> None:
     from ui import sdl
     from ui.touches import push_touch
+    from ui.turn import on_glass
 
     match said:
         case ["touch", name]:
             tile = app.pages.ways[name]
-            x, y = tile.to_window(*tile.center)
-            width, height = tile.get_root_window().size
+            window, (x, y) = tile.get_root_window(), tile.to_window(*tile.center)
+            glass = on_glass(x, y, window.size, window.rotation)
             for kind in (sdl.FINGER_DOWN, sdl.FINGER_UP):
-                push_touch(kind, x / width, 1 - y / height)
+                push_touch(kind, *glass)
         case ["key", code]:
             for kind in (sdl.KEY_DOWN, sdl.KEY_UP):
                 event = sdl.Event()
@@ -68,6 +69,7 @@ def seen(app: Any) -> dict[str, Any]:
     seats = range(len(view["seats"]) if view is not None and likeness is not None else 0)
     return {
         "page": app.pages.name,
+        "size": [round(side) for side in app.root.size],
         "ways": list(ways),
         "seats": {name: tile.seat for name, tile in ways.items() if getattr(tile, "seat", "")},
         "words": [widget.text for widget in widgets if isinstance(widget, Writing)],

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import struct
 import subprocess
 import sys
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops
 
 from companion import tablelog
 from companion.journal import Journal
@@ -58,6 +61,33 @@ def test_the_evening_is_played_and_every_screen_is_on_a_picture(tmp_path: Path) 
         seen.add(rows)
     # Only where an undo was taken back does the table look nearly as before.
     assert len(seen) == len(taken)
+
+
+@pytest.fixture(scope="module")
+def upright(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[str, Path]]:
+    """What an evening told at that size, and its pictures."""
+
+    @functools.cache
+    def told(size: str) -> tuple[str, Path]:
+        pictures = tmp_path_factory.mktemp(size)
+        return played("--size", size, "--out", str(pictures)).stdout, pictures
+
+    return told
+
+
+@pytest.mark.parametrize(("rotation", "page"), [(90, "480x800"), (180, "800x480"), (270, "480x800")])
+def test_on_a_turned_screen_the_same_touches_hit_and_the_pictures_are_the_same(
+    rotation: int, page: str, upright: Callable[[str], tuple[str, Path]], tmp_path: Path
+) -> None:
+    turned = played("--size", "800x480", "--rotation", str(rotation), "--out", str(tmp_path))
+    assert turned.returncode == 0, turned.stderr
+    told, pictures = upright(page)
+    assert turned.stdout == told
+    for path in sorted(pictures.glob("*.png")):
+        with Image.open(path) as stood, Image.open(tmp_path / path.name) as lay:
+            counts = ImageChops.difference(stood, lay).convert("L").histogram()
+        # Where an edge passes right through the middle of a pixel, it may fall to either side.
+        assert sum(counts[3:]) <= 60, path.name
 
 
 @pytest.mark.parametrize(("language", "size"), [("da", "720x1280"), ("de", "1024x600"), ("nb", "1280x720")])

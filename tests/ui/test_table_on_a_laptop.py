@@ -54,6 +54,16 @@ def test_a_language_that_was_asked_for_is_spoken_from_then_on(state: Path) -> No
     assert read(state / "settings.json").language == "de"
 
 
+def test_a_screen_that_was_turned_is_turned_from_then_on(state: Path) -> None:
+    with Table(state, *ARGUMENTS, "--rotation", "90") as table:
+        table.touch("go_on:1", "choose_deck:red")
+        table.until_phase("read_card")
+    with Table(state, *ARGUMENTS) as table:
+        assert table.until(lambda seen: seen["page"] == "Start")["size"] == [480, 800]
+        table.touch("go_on:1", "read_card:false")
+        table.until_phase("turn_hourglass")
+
+
 def test_a_key_is_the_button_of_its_seat(table: Table) -> None:
     table.touch("go_on:1", "choose_deck:red", "read_card:false")
     table.until_phase("turn_hourglass")

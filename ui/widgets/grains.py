@@ -36,7 +36,7 @@ _PLACES = """
 attribute vec2 corner;
 attribute vec3 way;
 varying vec2 at;
-uniform vec2 window, neck, heap, step;
+uniform vec2 page, neck, heap, step;
 uniform float fall, grown;
 
 void main(void) {
@@ -49,7 +49,7 @@ void main(void) {
         place = vec2(way.x * heap.x * (0.44 * s + 0.56) * s, way.z - fall - heap.y * s * s);
     }
     at = corner * grown;
-    gl_Position = vec4((neck + place * grown + at) / window * 2.0 - 1.0, 0.0, 1.0);
+    gl_Position = in_window((neck + place * grown + at) / page * 2.0 - 1.0);
 }
 """
 _SHADES = """
@@ -85,7 +85,7 @@ class Grains:
         self._neck, self._radius, self.copied = neck, radius, False
         say = self._program.say
         self._program.hold(_vertices(radius))
-        say("window", *theme.size)
+        say("page", *theme.size)
         say("neck", *neck)
         self.grow(1.0, 1.0)
 
