@@ -1,45 +1,97 @@
-"""What this machine keeps between two evenings: language, look, which button belongs to which seat."""
+"""What this machine keeps between two evenings: language, look, whose button is which, the lock.
+
+The file never stops a start. A field that is damaged, out of its bounds or from a newer version is as if it
+were not there; the others hold.
+"""
 
 from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 
+from companion.seats import MOST_SEATS
 from ui.i18n import LANGUAGES
 from ui.theme import Mode, TextSize
 from ui.turn import Rotation
 
 _log = logging.getLogger(__name__)
 
+Appearance = Literal["dark", "light", "clock"]
+"""`clock`: light by day, dark in the evening."""
+
+_LIGHT_FROM, _DARK_FROM = "08:00", "18:00"
+
+_Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+_Seat = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
+_Hex = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2})+$", max_length=256)]
+
+
+class Pin(msgspec.Struct, frozen=True):
+    """A PIN that only who knows it can say: salt and hash, in hexadecimal figures (ui/lock.py)."""
+
+    salt: _Hex
+    hash: _Hex
+
 
 class Settings(msgspec.Struct, omit_defaults=True):
-    """The settings in force. `language` None: never chosen; `seats_of` None: buttons in their own order."""
+    """The settings in force.
+
+    Attributes:
+        language: None: never chosen.
+        seats_of: the seat of each button, as people agreed; None: buttons in their own order.
+        pin: None: nothing is locked.
+        wrong_tries: how many wrong PINs came one after the other.
+        forgotten: names that are not offered any more, and the game up to which they are not.
+    """
 
     language: str | None = None
-    mode: Mode = "dark"
+    mode: Appearance = "dark"
     text_size: TextSize = "normal"
     reduced_motion: bool = False
-    frame_rate: int = 30
+    frame_rate: Annotated[int, msgspec.Meta(ge=15, le=60)] = 30
     rotation: Rotation = 0
-    seats_of: dict[str, int] | None = None
+    seats_of: dict[str, _Seat] | None = None
+    pin: Pin | None = None
+    wrong_tries: _Count = 0
+    forgotten: dict[str, _Count] = {}
+
+
+def mode_at(appearance: Appearance, label: str) -> Mode:
+    """Dark or light at that moment ("YYYY-MM-DDTHH:MM"). Only the clock on the wall is asked."""
+    if appearance != "clock":
+        return appearance
+    return "light" if _LIGHT_FROM <= label[11:16] < _DARK_FROM else "dark"
+
+
+_TYPES = get_type_hints(Settings, include_extras=True)
 
 
 def read(path: Path) -> Settings:
-    """Returns the settings kept in this file; where it is missing or damaged, those of a first start."""
+    """Returns the settings kept in this file; what of them is missing or damaged is as at a first start."""
     try:
         if path.is_fifo():  # it would be waited for, for ever
             raise OSError("it is no file")
-        settings = msgspec.json.decode(path.read_bytes(), type=Settings)
+        fields = msgspec.json.decode(path.read_bytes(), type=dict[str, msgspec.Raw])
     except FileNotFoundError:
         return Settings()
-    except (OSError, msgspec.DecodeError, RecursionError) as error:
+    except (OSError, msgspec.DecodeError, ValueError, RecursionError) as error:
         _log.warning("The settings %s cannot be read (%s); beginning afresh", path, error)
         return Settings()
+    settings = Settings()
+    for name, raw in fields.items():
+        if name not in _TYPES:
+            continue  # From a newer version.
+        try:
+            setattr(settings, name, msgspec.json.decode(raw, type=_TYPES[name]))
+        except (msgspec.DecodeError, ValueError, RecursionError) as error:
+            _log.warning("In the settings %s %r cannot be read (%s)", path, name, error)
     if settings.language not in LANGUAGES:
-        return msgspec.structs.replace(settings, language=None)
+        settings.language = None
     return settings
 
 
@@ -48,10 +100,37 @@ def keep(path: Path, settings: Settings) -> None:
     aside = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with aside.open("wb") as file:
+        with open(aside, "wb", opener=_for_us_alone) as file:
             file.write(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
             file.flush()
             os.fsync(file.fileno())
         aside.rename(path)
     except OSError as error:
         _log.warning("The settings %s cannot be kept (%s)", path, error)
+
+
+def _for_us_alone(path: str, flags: int) -> int:
+    return os.open(path, flags, mode=0o600)
+
+
+class KeptSettings:
+    """The settings in force, and the file that keeps them; None keeps nothing."""
+
+    def __init__(self, chosen: Settings | None = None, path: Path | None = None) -> None:
+        self.now = chosen or Settings()
+        self._path = path
+        self._observers: list[Callable[[], None]] = []
+
+    def change(self, **changed: Any) -> None:
+        """Change these fields, keep all, and tell the observers."""
+        before, self.now = self.now, msgspec.structs.replace(self.now, **changed)
+        if self.now == before:
+            return
+        if self._path is not None:
+            keep(self._path, self.now)
+        for told in tuple(self._observers):
+            told()
+
+    def observe(self, told: Callable[[], None]) -> None:
+        """Call `told` after every change."""
+        self._observers.append(told)

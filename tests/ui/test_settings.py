@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
+import tempfile
 from pathlib import Path
 
+import msgspec
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
-from ui.settings import Settings, keep, read
+from companion.seats import MOST_SEATS
+from ui.i18n import LANGUAGES
+from ui.settings import KeptSettings, Pin, Settings, keep, mode_at, read
 
 
 def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
@@ -59,3 +66,72 @@ def test_a_disk_that_refuses_costs_the_settings_and_nothing_else(
     (tmp_path / "file").write_text("in the way")
     keep(tmp_path / "file" / "settings.json", Settings())
     assert "cannot be kept" in caplog.text
+
+
+NAMES = st.text(max_size=60)
+SETTINGS = st.builds(
+    Settings,
+    language=st.sampled_from([None, *LANGUAGES]),
+    mode=st.sampled_from(["dark", "light", "clock"]),
+    text_size=st.sampled_from(["normal", "large", "largest"]),
+    reduced_motion=st.booleans(),
+    frame_rate=st.integers(15, 60),
+    rotation=st.sampled_from([0, 90, 180, 270]),
+    seats_of=st.none() | st.dictionaries(NAMES, st.integers(0, MOST_SEATS - 1), max_size=8),
+    pin=st.none() | st.builds(Pin, salt=st.just("00ff"), hash=st.just("ab" * 64)),
+    wrong_tries=st.integers(0, 1_000_000_000),
+    forgotten=st.dictionaries(NAMES, st.integers(0, 1_000_000_000), max_size=8),
+)
+
+
+@given(SETTINGS)
+def test_all_that_can_be_set_is_read_as_it_was_kept(settings: Settings) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        keep(Path(folder) / "settings.json", settings)
+        assert read(Path(folder) / "settings.json") == settings
+
+
+@given(st.binary(max_size=300))
+@example(b'{"language": "da", "mode": "\\ud800"}')
+@example(b'{"language": "da", "seats_of": {"GPIO17": 99999999999999999999999999}}')
+@example(b'{"pin": {"salt": "0", "hash": ""}, "wrong_tries": -1}')
+@example(b"\xff\xfe")
+def test_no_bytes_stop_a_start(data: bytes) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "settings.json").write_bytes(data)
+        assert isinstance(read(Path(folder) / "settings.json"), Settings)
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(-9, 9) | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
+)
+
+
+@given(SETTINGS, st.sampled_from([*Settings.__struct_fields__, "brightness"]), VALUES)
+def test_one_damaged_field_costs_no_other(settings: Settings, name: str, value: object) -> None:
+    raw = msgspec.to_builtins(settings)
+    raw[name] = value
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "settings.json").write_bytes(json.dumps(raw).encode())
+        found = read(Path(folder) / "settings.json")
+    for field in Settings.__struct_fields__:
+        if field != name:
+            assert getattr(found, field) == getattr(settings, field), field
+
+
+def test_who_observes_hears_of_changes_and_of_nothing_else(tmp_path: Path) -> None:
+    kept = KeptSettings(Settings(), tmp_path / "settings.json")
+    heard: list[str] = []
+    kept.observe(lambda: heard.append(kept.now.mode))
+    kept.change(mode="light")
+    kept.change(mode="light")
+    assert heard == ["light"]
+    assert read(tmp_path / "settings.json").mode == "light"
+
+
+def test_light_by_day_dark_in_the_evening() -> None:
+    modes = [mode_at("clock", f"2026-11-30T{time}") for time in ("00:00", "07:59", "08:00", "17:59", "18:00")]
+    assert modes == ["dark", "dark", "light", "light", "dark"]
+    assert mode_at("light", "2026-11-30T23:00") == "light"
+    assert mode_at("clock", "no time") == "dark"
