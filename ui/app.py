@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
-import msgspec
 from kivy.app import App
 from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
 from kivy.clock import Clock as KivyClock
@@ -22,16 +21,18 @@ from companion.edges import ERROR_US, ButtonEdge, EdgeSource, Outputs
 from companion.errors import TimeglasError
 from companion.journal import Journal
 from companion.seats import MOST_SEATS
-from ui import i18n, memory, sdl, settings
+from ui import i18n, memory, sdl
 from ui.keys import KEYS, Keys
+from ui.look import Look
 from ui.loop import Loop
+from ui.machine import Machine, Power
 from ui.pages import Pages
 from ui.pairing import Pairing
 from ui.screen_lost import ScreenWatch
 from ui.screens.full_screen import FullScreen
 from ui.screens.new_game.plan import Plan, again
 from ui.screens.page import Page
-from ui.settings import Settings
+from ui.settings import KeptSettings, Settings
 from ui.showing import Showing
 from ui.sparing import Afloat, Moved, Sparing
 from ui.table_thread import TableThread
@@ -74,6 +75,7 @@ class TableApp(App):
     Args:
         state: the folder of journal, heartbeat and settings; None keeps nothing.
         problems: what came up so far; until the app runs, more of it may be added.
+        power: switches the machine off; None where that is not ours.
         now_label: says what time it is, for the list of games and for birthdays.
     """
 
@@ -86,14 +88,16 @@ class TableApp(App):
         state: Path | None,
         chosen: Settings,
         problems: Sequence[TimeglasError] = (),
+        power: Power | None = None,
         now_label: Callable[[], str] = wall_label,
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
         self.title = "Timeglas"
-        self.settings = chosen
+        self.kept = KeptSettings(chosen, state / "settings.json" if state is not None else None)
         self.clock = clock
-        self._state = state
+        self._look = Look(self.kept, now_label)
+        self._power = power
         self._hardware = hardware
         self._now_label = now_label
         self._problems = problems
@@ -120,10 +124,8 @@ class TableApp(App):
     def build(self) -> FloatLayout:
         memory.started()
         window = opened()
-        theme.mode, theme.text_size = self.settings.mode, self.settings.text_size
-        theme.reduced_motion = self.settings.reduced_motion
+        self._look.take_effect()
         theme.resize(*window.size)
-        i18n.set_language(self.settings.language or i18n.language())
         touchable.guard.now_ns = self.clock.now_ns
         whole, stage = FloatLayout(), FloatLayout()
         whole.add_widget(stage)
@@ -133,8 +135,8 @@ class TableApp(App):
         self.pages = Pages(
             stage, self.table, self.clock,
             touched_ns=lambda: self._touch_ns, press_seat=self._press_seat, now_label=self._now_label,
-            begin=self._begin, pairing=lambda: self._pairing, rematch=self._rematch,
-            choose_language=self._choose_language,
+            begin=self._begin, rematch=self._rematch,
+            machine=Machine(self.kept, lambda: self._pairing, self._agree, self.leave, self._power),
         )  # fmt: skip
         window.bind(on_resize=self._resized, on_motion=self._note_touch)
         window.bind(on_textinput=self._typed, on_key_down=self._key_down)
@@ -333,14 +335,17 @@ class TableApp(App):
             self._pair()
         self.table.begin(again(header, view["seats"]).header(self._now_label()[:10]))
 
-    def _choose_language(self, code: str) -> None:
-        i18n.set_language(code)
-        self._keep(language=code)
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self.kept.now
 
     def _keep(self, **changed: Any) -> None:
-        self.settings = msgspec.structs.replace(self.settings, **changed)
-        if self._state is not None:
-            settings.keep(self._state / "settings.json", self.settings)
+        self.kept.change(**changed)
+
+    def _agree(self, seats_of: Mapping[str, int] | None) -> None:
+        self._keep(seats_of=None if seats_of is None else dict(seats_of))
+        self._pair()
 
     @property
     def _pairing(self) -> Pairing:

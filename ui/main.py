@@ -199,6 +199,7 @@ def table_app(args: argparse.Namespace) -> TableApp:
     import msgspec
 
     from companion.clock import RunningClock
+    from hardware.power import power_of_this_machine
     from ui import i18n, memory, settings
     from ui.window import prepare
 
@@ -219,8 +220,9 @@ def table_app(args: argparse.Namespace) -> TableApp:
     from ui.app import TableApp
 
     app = TableApp(
-        journal=journal, clock=clock, hardware=world, state=state, chosen=chosen, problems=problems
-    )
+        journal=journal, clock=clock, hardware=world, state=state, chosen=chosen, problems=problems,
+        power=power_of_this_machine(),
+    )  # fmt: skip
     world.tell, world.tell_broken = app.table.tell, app.table.broken
     app.table.broken(world.broken)
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):

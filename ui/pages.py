@@ -9,8 +9,8 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import Clock
 from ui.i18n import language, text
+from ui.machine import Machine
 from ui.page_of import calls, page_of
-from ui.pairing import Pairing
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.end import End
 from ui.screens.full_screen import FullScreen
@@ -62,19 +62,18 @@ class Pages:
         touched_ns: Callable[[], int | None],
         press_seat: Callable[[int, int], None],
         begin: Callable[[Plan, Mapping[str, int]], None],
-        pairing: Callable[[], Pairing],
         rematch: Callable[[], None],
-        choose_language: Callable[[str], None],
+        machine: Machine,
         now_label: Callable[[], str],
     ) -> None:
         self._root, self._table, self._clock = root, table, clock
         self._touched_ns, self._press_seat = touched_ns, press_seat
-        self._rematch, self._choose_language = rematch, choose_language
+        self._rematch, self._machine = rematch, machine
         self._made: dict[str, GamePage | FullScreen] = {}
         self._start = Start(go_on=self._go_on, new_game=self._new_game, go=self._go, now_label=now_label)
         self._visits = Visits({"language": lambda: Language(chosen=self._language_chosen)})
         self._flow = NewGame(
-            put=self._put, begin=begin, pairing=pairing, leave=self._to_start, aloud=self.aloud,
+            put=self._put, begin=begin, pairing=machine.pairing, leave=self._to_start, aloud=self.aloud,
             now_ns=clock.now_ns, today=lambda: now_label()[:10],
         )  # fmt: skip
         self._band: MessageBand | None = None
@@ -228,7 +227,7 @@ class Pages:
         self._flow.start(self._showing)
 
     def _language_chosen(self, code: str) -> None:
-        self._choose_language(code)
+        self._machine.kept.change(language=code)
         self._gone_to = None
         self.back()
 

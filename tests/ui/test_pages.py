@@ -22,10 +22,11 @@ from companion.session import Session
 from hardware.problems import PinInUse
 from hardware.simulated import SimulatedOutputs
 from ui import i18n
+from ui.machine import Machine
 from ui.page_of import page_of
 from ui.pages import Pages
-from ui.pairing import Pairing
 from ui.screens.page import Page
+from ui.settings import KeptSettings
 from ui.showing import Showing
 from ui.table_thread import TableThread
 from ui.widgets.message_band import MessageBand
@@ -70,13 +71,13 @@ class Table:
     def __init__(self) -> None:
         self.clock = ManualClock(1_000_000)
         self.stage = FloatLayout()
-        self.languages: list[str] = []
+        self.kept = KeptSettings()
         self.rematches = 0
         thread = TableThread(Journal(None), self.clock, SimulatedOutputs(4, self.clock), lambda _: None)
         self.pages = Pages(
             self.stage, thread, self.clock, touched_ns=lambda: None, press_seat=lambda seat, at: None,
-            begin=lambda plan, seats_of: None, pairing=Pairing, rematch=self._rematch,
-            choose_language=self.languages.append, now_label=lambda: "2026-11-30T20:00",
+            begin=lambda plan, seats_of: None, rematch=self._rematch,
+            machine=Machine(self.kept), now_label=lambda: "2026-11-30T20:00",
         )  # fmt: skip
         Window.add_widget(self.stage)
         self._serial = 0
@@ -212,7 +213,7 @@ def test_the_language_changes_in_the_middle_of_a_game_and_the_table_goes_on(tabl
     table.tap("language")
     assert table.pages.name == "Language"
     table.tap("language:da")
-    assert table.languages == ["da"]
+    assert table.kept.now.language == "da"
     i18n.set_language("da")
     assert table.pages.name == "Table"
     assert table.pages.ways["rules"].label == "Regler"

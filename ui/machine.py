@@ -1,0 +1,37 @@
+"""What the screens may ask of the machine that they are shown on, beside the table that is played at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from companion.errors import TimeglasError
+from ui.pairing import Pairing
+from ui.settings import KeptSettings
+
+
+class Power(Protocol):
+    """Switches the machine off, where somebody may."""
+
+    def ask(self, wish: Literal["off", "restart"], told: Callable[[TimeglasError | None], None]) -> None:
+        """Ask for it and return; `told` hears, perhaps in another thread, why not, or None: it will be."""
+
+
+@dataclass(frozen=True)
+class Machine:
+    """The machine.
+
+    Attributes:
+        kept: its settings.
+        pairing: its buttons and their seats.
+        agree: from now on these buttons belong to these seats; None: as they are wired.
+        leave: ends the program, with the game put away.
+        power: None where it is not ours to switch off.
+    """
+
+    kept: KeptSettings = field(default_factory=KeptSettings)
+    pairing: Callable[[], Pairing] = Pairing
+    agree: Callable[[Mapping[str, int] | None], None] = lambda _seats_of: None
+    leave: Callable[[], None] = lambda: None
+    power: Power | None = None
