@@ -137,6 +137,7 @@ class TableApp(App):
             touched_ns=lambda: self._touch_ns, press_seat=self._press_seat, now_label=self._now_label,
             begin=self._begin, rematch=self._rematch,
             machine=Machine(self.kept, lambda: self._pairing, self._agree, self.leave, self._power),
+            tour_is_due=not self.settings.toured,
         )  # fmt: skip
         window.bind(on_resize=self._resized, on_motion=self._note_touch)
         window.bind(on_textinput=self._typed, on_key_down=self._key_down)

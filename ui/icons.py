@@ -21,6 +21,8 @@ ICONS: dict[str, str] = {
     "check-bold": "\U000f0e1e",
     "close": "\U000f0156",
     "close-thick": "\U000f1398",
+    "cog-outline": "\U000f08bb",
+    "compass-outline": "\U000f018c",
     "dice-5-outline": "\U000f114e",
     "dice-multiple-outline": "\U000f1156",
     "dots-horizontal": "\U000f01d8",

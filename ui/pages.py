@@ -19,7 +19,7 @@ from ui.screens.game_screen import GameScreen
 from ui.screens.hourglass import Hourglass
 from ui.screens.more_menu import MoreMenu
 from ui.screens.new_game.flow import NewGame, Seen
-from ui.screens.new_game.plan import Plan, again, known_players
+from ui.screens.new_game.plan import Plan, again, first_round, known_players
 from ui.screens.page import Page
 from ui.screens.rules_sheet import RulesSheet
 from ui.screens.start import ON_SCREEN, Language, Start
@@ -65,13 +65,19 @@ class Pages:
         rematch: Callable[[], None],
         machine: Machine,
         now_label: Callable[[], str],
+        tour_is_due: bool = False,
     ) -> None:
         self._root, self._table, self._clock = root, table, clock
         self._touched_ns, self._press_seat = touched_ns, press_seat
         self._rematch, self._machine = rematch, machine
         self._made: dict[str, GamePage | FullScreen] = {}
-        self._start = Start(go_on=self._go_on, new_game=self._new_game, go=self._go, now_label=now_label)
-        self._visits = Visits({"language": lambda: Language(chosen=self._language_chosen)})
+        self._visits = Visits(
+            {"language": lambda: Language(chosen=self._language_chosen), "tour": self._made_tour}
+        )
+        self._start = Start(
+            go_on=self._go_on, new_game=self._new_game, go=self._go, offers=self._visits, now_label=now_label
+        )
+        self._begin, self._tour_is_due = begin, tour_is_due
         self._flow = NewGame(
             put=self._put, begin=begin, pairing=machine.pairing, leave=self._to_start, aloud=self.aloud,
             now_ns=clock.now_ns, today=lambda: now_label()[:10],
@@ -216,6 +222,10 @@ class Pages:
 
     def _to_start(self) -> None:
         self._put(self._start)
+        if self._tour_is_due:
+            self._tour_is_due = False
+            if not self._showing.kept:  # else somebody knows this table already
+                self._go("tour")
 
     def _go_on(self, game: int) -> None:
         if self._showing.peeks[game]["game"] in ON_SCREEN:
@@ -224,7 +234,22 @@ class Pages:
             self.aloud(text("This game has no screens yet. It is kept, and can be written as a table log."))
 
     def _new_game(self) -> None:
+        self._visits.end()
         self._flow.start(self._showing)
+
+    def _made_tour(self) -> Page:
+        from ui.screens.tour.tour import Tour  # seldom seen
+
+        return Tour(
+            play=self._play_first_round, new_game=self._new_game, leave=self.back,
+            seen=lambda: self._machine.kept.change(toured=True),
+            with_button=lambda: self._machine.pairing().with_real_button,
+        )  # fmt: skip
+
+    def _play_first_round(self) -> None:
+        """Guests, played at once: with real buttons in their own order, with keys and on the screen."""
+        pairing = self._machine.pairing()
+        self._begin(first_round(), {pairing.own[seat]: seat for seat in sorted(pairing.with_real_button)})
 
     def _language_chosen(self, code: str) -> None:
         self._machine.kept.change(language=code)

@@ -38,6 +38,13 @@ class Pairing:
         return frozenset(seat for name, seat in self.seats_of.items() if self._works(name))
 
     @property
+    def with_real_button(self) -> frozenset[int]:
+        """The seats that have a button in the table's own order, and it works; a key is none."""
+        return frozenset(
+            seat for seat, name in enumerate(self.own) if name and name not in KEYS and self._works(name)
+        )
+
+    @property
     def let_down(self) -> frozenset[int]:
         """The seats that have a button which is of no use now."""
         return frozenset(self.seats_of.values()) - self.with_button

@@ -44,6 +44,7 @@ class Settings(msgspec.Struct, omit_defaults=True):
     Attributes:
         language: None: never chosen.
         seats_of: the seat of each button, as people agreed; None: buttons in their own order.
+        toured: somebody has seen the tour to its end.
         pin: None: nothing is locked.
         wrong_tries: how many wrong PINs came one after the other.
         forgotten: names that are not offered any more, and the game up to which they are not.
@@ -56,6 +57,7 @@ class Settings(msgspec.Struct, omit_defaults=True):
     frame_rate: Annotated[int, msgspec.Meta(ge=15, le=60)] = 30
     rotation: Rotation = 0
     seats_of: dict[str, _Seat] | None = None
+    toured: bool = False
     pin: Pin | None = None
     wrong_tries: _Count = 0
     forgotten: dict[str, _Count] = {}

@@ -29,7 +29,7 @@ class Visits:
         """Whether somebody is on a visit."""
         return bool(self._way)
 
-    def __contains__(self, name: str) -> bool:
+    def __contains__(self, name: object) -> bool:
         return name in self._make
 
     def page(self, name: str) -> Seen:

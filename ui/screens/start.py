@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,10 +12,10 @@ from companion.errors import TimeglasError
 from companion.journal import KeptGame
 from ui.i18n import LANGUAGES, language, plural, text, when
 from ui.screens.page import Page
-from ui.theme import Box, theme
+from ui.theme import Box, place, theme
 from ui.widgets.glass import Glass
 from ui.widgets.rim_over import RimOver
-from ui.widgets.text import shorten, text_width
+from ui.widgets.text import Writing, shorten, text_width
 from ui.words.cranium import next_seat, next_up
 from ui.words.seats import name_of, said_here
 
@@ -23,6 +23,8 @@ from ui.words.seats import name_of, said_here
 ON_SCREEN = frozenset({"cranium"})
 
 _CENTRE, _BULB = 132.0, 212.0
+_BESIDE_W, _MORE_W = 146.0, 96.0
+_BEGINNING_H = 234.0  # upright: what this is, and the new game
 
 
 class Start(Page):
@@ -30,6 +32,7 @@ class Start(Page):
 
     Args:
         go: leads to "language" and other pages that are visited.
+        offers: the names of those that there are.
     """
 
     def __init__(
@@ -38,21 +41,24 @@ class Start(Page):
         go_on: Callable[[int], None],
         new_game: Callable[[], None],
         go: Callable[[str], None],
+        offers: Container[str] = (),
         now_label: Callable[[], str] = wall_label,
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
         self._go_on = go_on
         self._new_game = new_game
-        self._go = go
+        self._go, self._offers = go, offers
         self._now_label = now_label
         self._open: Sequence[tuple[KeptGame, Mapping[str, Any]]] = ()
+        self._from = 0  # how many of the open games have been passed over
 
     def show(self, kept: Sequence[KeptGame], peeks: Mapping[int, Mapping[str, Any]]) -> None:
         """Offer these games; `peeks` has the views of those that are open."""
         opened = [(game, peeks[game.id]) for game in kept if game.id in peeks]
         # What cannot be gone on with here takes no other's place.
-        self._open = sorted(opened, key=lambda one: one[1]["game"] not in ON_SCREEN)[:2]
+        self._open = sorted(opened, key=lambda one: one[1]["game"] not in ON_SCREEN)
+        self._from = 0
         self.anew()
 
     def lay(self) -> None:
@@ -61,26 +67,74 @@ class Start(Page):
         width = theme.width - left - 20
         if wide:
             self._lay_glass()
+        else:
+            self._lay_standing_glass()
         self.words("Timeglas", (left, 26, width - 190, 64), size_u=54, weight=700)
         self.tile(
             "language", (left + width - 180, 26, 180, 64), partial(self._go, "language"),
             kind="tool", icon="web", label=LANGUAGES[language()],
         )  # fmt: skip
-        if not self._open:
+        row_y = theme.height - 128
+        beside = [
+            (name, icon, label)
+            for name, icon, label in (("settings", "cog-outline", text("Settings")),)
+            if name in self._offers
+        ]
+        if self._open:
+            self._lay_games(left, 104, width, row_y - 12)
+            usual = ("new_game", "plus", text("New game"), self._new_game)
+        else:
+            self._lay_beginning(left, 104, width, row_y - 12)
+            usual = ("tour", "compass-outline", text("A short tour"), partial(self._go, "tour"))
+        room = width - len(beside) * (_BESIDE_W + 10)
+        name, icon, label, deed = usual
+        self.tile(name, (left, row_y, room, 108), deed, icon=icon, label=label, stands="beside")
+        for number, (name, icon, label) in enumerate(beside):
+            x = left + room + 10 + number * (_BESIDE_W + 10)
             self.tile(
-                "new_game", (left, 104, width, theme.height - 124), self._new_game,
-                kind="primary", icon="plus", label=text("New game"), label_u=32,
+                name, (x, row_y, _BESIDE_W, 108), partial(self._go, name),
+                icon=icon, label=label, stands="above", label_u=22, icon_u=38,
             )  # fmt: skip
-            return
-        heights = (180.0, 140.0) if theme.portrait else (150.0, 76.0)
-        y = 104.0
-        for (game, view), height in zip(self._open, heights, strict=False):
-            self._lay_open(game, view, (left, y, width, height), is_last=y == 104)
-            y += height + 10
+
+    def _lay_beginning(self, left: float, y: float, width: float, end: float) -> None:
+        """What this is, and a new game."""
+        says = text("Timeglas lies beside a board game, runs its hourglass and knows whose turn it is.")
+        high, align = (110.0, "centre") if theme.portrait else (92.0, "left")
+        if theme.portrait:
+            y = end - _BEGINNING_H
+        writing = Writing(text=says, lines=4 if theme.portrait else 3, align=align)
+        writing.size_u = theme.font_u("body") * 1.1
+        place(writing, left + 2, y, width - 4, high)
+        self.add_widget(writing)
+        top = y + high + 8
         self.tile(
-            "new_game", (left, theme.height - 128, width, 108), self._new_game,
-            icon="plus", label=text("New game"), stands="beside",
+            "new_game", (left, top, width, end - top), self._new_game, kind="primary", icon="plus",
+            label=text("New game"), label_u=36, stands="beside",
         )  # fmt: skip
+
+    def _lay_games(self, left: float, y: float, width: float, end: float) -> None:
+        """The game that was left last, the one before, and the way to those before that."""
+        seen = self._open[self._from : self._from + 2]
+        heights = [180.0, 140.0] if theme.portrait else [150.0, 76.0]
+        if len(self._open) == 1:
+            heights = [240.0 if theme.portrait else end - y]
+        left_over = len(self._open) - len(seen)
+        for number, ((game, view), height) in enumerate(zip(seen, heights, strict=False)):
+            is_last = self._from == 0 and number == 0
+            has_more = bool(left_over) and number == len(seen) - 1
+            room = width - (_MORE_W + 8 if has_more else 0)
+            self._lay_open(game, view, (left, y, room, height), is_last)
+            if has_more:
+                self.tile(
+                    "more_games", (left + room + 8, y, _MORE_W, height), self._turn_on,
+                    label=plural("{count} more", "{count} more", left_over), stands="beside", label_u=22,
+                )  # fmt: skip
+            y += height + 10
+
+    def _turn_on(self) -> None:
+        """Show the games that were left before these; after the last of them the first."""
+        self._from = 0 if self._from + 2 >= len(self._open) else self._from + 2
+        self.anew()
 
     def _lay_open(self, game: KeptGame, view: Mapping[str, Any], where: Box, is_last: bool) -> None:
         """The tile that goes on with a game: whose it is to do what comes next, who plays, since when."""
@@ -96,7 +150,11 @@ class Start(Page):
         second_u = theme.font_u("body") if is_last else theme.font_u("label") + 2
         room = where[2] - 2 * theme.space("pad") - icon_u - 13
         next_step, *others, since = _how_it_stands(game, view, self._now_label())
-        size = int(theme.px(second_u))
+        largest, smallest = int(theme.px(second_u)), int(theme.px(theme.font_u("smallest")))
+        # What would have to be shortened at any size is written as large as ever.
+        sizes = range(largest, smallest - 1, -1)
+        fitting = (size for size in sizes if text_width(next_step, size, 400) <= theme.px(room))
+        size = next(fitting, largest)
         if is_last:
             lines = [next_step, *([*others, since] if theme.portrait else [" · ".join([*others, since])])]
         elif theme.portrait:
@@ -112,9 +170,19 @@ class Start(Page):
             kind="primary" if is_last else "normal",
             mark=view["seats"][next_seat(view)]["colour"], icon_u=icon_u,
             label=text("Go on with {game}", game="Cranium"), label_u=32 if is_last else 25,
-            second="\n".join(shorten(line, theme.px(room), size, 400) for line in lines), second_u=second_u,
-            align="left",
+            second="\n".join(shorten(line, theme.px(room), size, 400) for line in lines),
+            second_u=size / theme.u, align="left",
         )  # fmt: skip
+
+    def _lay_standing_glass(self) -> None:
+        """Upright it stands where there is room, under the games or over what is said of it."""
+        top = 118.0 + (0, 250, 340)[min(2, len(self._open))]
+        foot = theme.height - 144 - (0 if self._open else _BEGINNING_H)
+        bulb = min(150.0, (foot - top) / 2)
+        glass = Glass()
+        glass.stand(theme.width / 2, top, bulb, "bar", 0.7 * bulb, theme.colour("edge"))
+        glass.rest(0.0)
+        self.add_widget(glass)
 
     def _lay_glass(self) -> None:
         glass = Glass()

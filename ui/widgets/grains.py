@@ -77,6 +77,8 @@ class Grains:
         self._neck = 0.0, 0.0
         self._parts: tuple[Corners, ...] = ()
         self._radius = 0.0
+        self._within = 0.0, 0.0, 1.0
+        self._grown = 1.0, 1.0
         self._program = Program(_PLACES, _SHADES, _GRAIN)
         self._under = Under()
 
@@ -86,8 +88,14 @@ class Grains:
         say = self._program.say
         self._program.hold(_vertices(radius))
         say("page", *theme.size)
-        say("neck", *neck)
-        self.grow(1.0, 1.0)
+        self._grown = 1.0, 1.0
+        self.within(*self._within)
+
+    def within(self, left: float, low: float, factor: float) -> None:
+        """All that they belong to is drawn as a picture at that place, so much smaller."""
+        self._within = left, low, factor
+        self._program.say("neck", left + self._neck[0] * factor, low + self._neck[1] * factor)
+        self.grow(*self._grown)
 
     def over(self, fall: float, foot: float, rise: float) -> None:
         """The heap: its top so far below the neck, its foot so wide to a side and so far below its top."""
@@ -110,6 +118,8 @@ class Grains:
 
     def grow(self, size: float, opacity: float) -> None:
         """Stand about the neck at another size, and only partly to be seen."""
+        self._grown = size, opacity
+        size *= self._within[2]
         self._program.say("grown", size)
         self._program.say("edge", self._radius * size + 0.5)
         self._program.say("sand", *theme.colour("sand")[:3], opacity)

@@ -197,6 +197,15 @@ def _given(name: str) -> str:
     return name if is_given(name) else ""
 
 
+def first_round() -> Plan:
+    """A game that can be played at once: guests in as few teams as there can be, the first of them begins."""
+    plan = Plan(options={"length": "quick"})
+    for team in range(FEWEST_TEAMS):
+        for _ in range(LEAST_PLAYERS):
+            plan = plan.with_guest(team)
+    return plan.beginning(0)
+
+
 def known_players(kept: Iterable[KeptGame]) -> Sequence[Player]:
     """Everybody who has played here by name, those of the newest game first, with the last birthday given.
 

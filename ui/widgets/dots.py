@@ -1,0 +1,38 @@
+"""A row of dots that says where one is among several pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+
+from ui.patches import circle, fan, join
+from ui.theme import theme
+from ui.widgets.paint import Fill
+
+_PITCH, _HERE, _ELSEWHERE = 24.0, 8.0, 5.0  # u
+
+
+class Dots(Widget):
+    """So many dots from the left of its box, the one of the present page larger and bright."""
+
+    count = NumericProperty(1)
+    here = NumericProperty(0)
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        for name in ("count", "here", "pos", "size"):
+            self.fbind(name, self._draw)
+        self._draw()
+
+    def _draw(self, *_: Any) -> None:
+        self.canvas.clear()
+        if self.width <= 1:
+            return
+        places = [(self.x + theme.px(_PITCH * (n + 0.5)), float(self.center_y)) for n in range(self.count)]
+        others = [place for number, place in enumerate(places) if number != self.here]
+        if others:
+            small = join([fan(circle(*place, theme.px(_ELSEWHERE))) for place in others])
+            self.canvas.add(Fill(theme.colour("line"), small))
+        self.canvas.add(Fill(theme.colour("text"), fan(circle(*places[int(self.here)], theme.px(_HERE)))))
