@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tests.ui.window import picture, resize, shown
 from ui.theme import theme
 from ui.widgets import hero_digits
-from ui.widgets.hero_digits import HeroDigits, left_in_digits
+from ui.widgets.hero_digits import HeroDigits
+from ui.widgets.time_said import left_in_digits
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,12 @@ from ui.screens.full_screen import FullScreen
 from ui.screens.hourglass_plan import Area
 from ui.theme import Rgba, place, theme
 from ui.widgets.glass_shape import hourglass_shape
-from ui.widgets.hero_digits import HeroDigits, left_in_digits
+from ui.widgets.hero_digits import HeroDigits
 from ui.widgets.mark import ink_mark, locked_out
 from ui.widgets.paint import Fill
 from ui.widgets.photo_finish import PhotoFinish
 from ui.widgets.tile import Tile
+from ui.widgets.time_said import left_in_digits
 from ui.words.choices import Choice
 from ui.words.seats import name_of
 

@@ -102,6 +102,20 @@ class FullScreen(GameScreen):
         left = glass["ends_at_us"] - now_us if self.is_running else round(glass["left_s"] * 1_000_000)
         return max(0, int(left))
 
+    @property
+    def counts_on(self) -> bool:
+        """Whether time goes on past the end of the hourglass."""
+        glass = self.view["hourglass"]
+        return bool(glass.get("overtime") or glass["left_s"] < 0)
+
+    def over_us(self, now_us: int) -> int:
+        """How long ago the hourglass ran out, where its time counts on; else 0."""
+        if not self.counts_on:
+            return 0
+        glass = self.view["hourglass"]
+        over = now_us - glass["ends_at_us"] if self.is_running else round(-glass["left_s"] * 1_000_000)
+        return max(0, int(over))
+
     def look(self, seat: int) -> Seat:
         """What a seat is drawn with."""
         return theme.seat(self.view["seats"][seat]["colour"])

@@ -7,31 +7,38 @@ the screen all follow from that. What can be chosen comes from the view.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
-from kivy.animation import AnimationTransition
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate
 from kivy.uix.widget import Widget
 
 from ui.apart import Apart
 from ui.i18n import text
 from ui.screens.full_screen import FullScreen
+from ui.screens.hourglass_motion import (
+    LAST_TEN_US,
+    Turn,
+    beat,
+    opened,
+    opens_at_us,
+    turn_of,
+    until_next_digit,
+)
 from ui.screens.hourglass_plan import Caption, Plan, edge_boxes, plan, sides_of
 from ui.sparing import Changed, Moved, PixelBox
 from ui.theme import Rgba, place, theme
 from ui.widgets.edge_button import EdgeButton
 from ui.widgets.glass import Glass
 from ui.widgets.grains import Grains
-from ui.widgets.hero_digits import LAST_TEN_S, WHOLE_MINUTES_FROM_S, HeroDigits, left_in_digits
+from ui.widgets.hero_digits import HeroDigits
 from ui.widgets.mark import ink_mark, locked_out, mark
 from ui.widgets.rim_over import PlainRim
 from ui.widgets.sand_screen import SandScreen
 from ui.widgets.text import Step, lay_out, one_line, text_width, write
+from ui.widgets.time_said import left_in_digits, over_in_digits
 from ui.widgets.turned import Turned
-from ui.words.choices import Choice
-
-_LAST_TEN_US = LAST_TEN_S * 1_000_000
+from ui.words.choices import Choice, View
 
 
 class Hourglass(FullScreen):
@@ -41,29 +48,48 @@ class Hourglass(FullScreen):
         super().__init__(**properties)
         self.rim = PlainRim()
         self._stands: Any = None
-        self._says_minutes = False
+        self._says_minutes = self._is_over = False
+        self._turn: Turn | None = None
         self._glass, self._sand, self._front = Glass(), SandScreen(), Widget()
         self._written_on_front = Apart()
         self._front.canvas.add(self._written_on_front.in_its_place)
-        self._length_us, self._stands_until_us, self._drifts_until_us = 1, 0, 0
+        self._stands_until_us = self._drifts_until_us = 0
         self._digits: list[HeroDigits] = []
         self._last_digits: list[HeroDigits] = []
         self._plan: Plan = plan(theme.width, theme.height, theme.portrait, False)
 
+    def show(self, view: View, now_us: int, *, with_button: Container[int] | None = None) -> None:
+        """As any screen; a glass that has more above than was seen a moment ago has been turned over."""
+        seen = self._above_us(now_us) if self.view and self.parent is not None else None
+        self.view = view
+        if self.is_running:
+            self._turn = turn_of(self._turn, self.left_us(now_us), self._length, seen, now_us)
+        super().show(view, now_us, with_button=with_button)
+
     def looks(self, now_us: int) -> object:
-        """Who plays, what is offered, and whether whole minutes are said."""
+        """Who plays, what is offered, whether whole minutes are said, and whether time counts on."""
+        self._is_over = self.over_us(now_us) > 0
         self._says_minutes = self._is_long(now_us)
         seats = [(seat["name"], seat["colour"], seat.get("locked_out")) for seat in self.view["seats"]]
         offered = [(choice.do, choice.label, choice.by_button) for choice in self.choices]
-        paused = bool(self.view["paused"])
-        return self._seat, seats, offered, paused, self._undoes, self._says_minutes
+        how = self._says_minutes, self._is_over
+        return self._seat, seats, offered, bool(self.view["paused"]), self._undoes, how
 
     def is_past(self, now_us: int) -> bool:
-        """Whole minutes give way to seconds."""
-        return self._says_minutes != self._is_long(now_us)
+        """Whole minutes give way to seconds, or the end is past and time counts on."""
+        return self._is_over != (self.over_us(now_us) > 0) or self._says_minutes != self._is_long(now_us)
 
     def _is_long(self, now_us: int) -> bool:
-        return self.left_us(now_us) > (WHOLE_MINUTES_FROM_S - 1) * 1_000_000
+        over, whole_from = self.over_us(now_us), self._plan.minutes_from_s * 1_000_000
+        return over >= whole_from if over else self.left_us(now_us) > whole_from - 1_000_000
+
+    def _above_us(self, now_us: int) -> int:
+        """What lies above: of a glass that waits to be turned, nothing."""
+        return 0 if self.view["hourglass"]["state"] == "idle" else self.left_us(now_us)
+
+    @property
+    def _length(self) -> int:
+        return max(1, round(float(self.view["hourglass"]["length_s"]) * 1_000_000))
 
     @property
     def _seat(self) -> int | None:
@@ -145,7 +171,10 @@ class Hourglass(FullScreen):
         caption = self._plan.last_caption if last else self._plan.caption
         last_ten = self._plan.paused_last_digits if self.view["paused"] else self._plan.last_digits
         where = last_ten if last else self._plan.digits
-        if self._says_minutes and not last:
+        if self._is_over and last:
+            where = self._plan.over_digits
+        says_minutes = self._says_minutes and (self._is_over or not last)
+        if says_minutes:
             where = self._plan.minutes
         colour = theme.colour("ink" if covered else "text")
         whole, all_digits = InstructionGroup(), []
@@ -154,8 +183,10 @@ class Hourglass(FullScreen):
             digits.stand(*where, colour)
             all_digits.append(digits)
             parts = [self._caption(caption, colour, covered), digits]
-            if self._says_minutes and not last:
+            if says_minutes:
                 parts.append(self._minutes_word(colour))
+            if self._is_over:
+                parts.append(self._plus(colour))
             if self._plan.two_sided and not self.view["paused"]:
                 parts.append(self._race(colour, covered))
             if turned:
@@ -168,6 +199,12 @@ class Hourglass(FullScreen):
     def _minutes_word(self, colour: Rgba) -> InstructionGroup:
         x, y, w, h = theme.box(*self._plan.minutes_word)
         laid = one_line(text("min"), w, h * 0.8, h * 0.6, 600)
+        return write(laid, colour, x, y + h / 2 + laid.height / 2, w, "centre")
+
+    def _plus(self, colour: Rgba) -> InstructionGroup:
+        """That time counts on."""
+        x, y, w, h = theme.box(*self._plan.plus)
+        laid = one_line("+", w, h, h * 0.6, 700)
         return write(laid, colour, x, y + h / 2 + laid.height / 2, w, "centre")
 
     def _race(self, colour: Rgba, covered: bool) -> InstructionGroup:
@@ -221,35 +258,39 @@ class Hourglass(FullScreen):
 
     def bring_to(self, now_us: int) -> bool:
         """Move sand, digits and glass to this time."""
-        left, length = self.left_us(now_us), round(self.view["hourglass"]["length_s"] * 1_000_000)
+        left, over, length = self.left_us(now_us), self.over_us(now_us), self._length
         running, at_s = self.is_running and left > 0, now_us / 1_000_000
-        turned = self._part("turn_over", length - left) if self.is_running else 1.0
-        opened = self._opened(left, length)
-        self._arrange(opened)
-        digits = left_in_digits(left)
-        moves = running
-        if opened <= 0 and self._glass.is_grown:
+        above = self._above_us(now_us) / length
+        turned = self._turn.done(now_us) if self.is_running and self._turn is not None else 1.0
+        open_by = opened(left, length, self.is_running)
+        self._arrange(open_by)
+        digits = over_in_digits(over, self._plan.minutes_from_s) if over else self._in_digits(left)
+        moves = running or (self.is_running and self.counts_on)
+        if open_by <= 0 and self._glass.is_grown:
             self._glass.grow(0.0)
-        if opened < 1:
+        if open_by < 1:
             if turned < 1:
-                self._glass.turn(turned)
-            elif self._glass.is_turning:
-                self._glass.turn(1.0)
-            moves |= self._glass.show(left / max(length, 1), running and turned >= 1, at_s)
+                self._glass.turn(turned, above, self._turn.before if self._turn is not None else 0.0)
+            else:
+                if self._glass.is_turning:
+                    self._glass.turn(1.0, above)
+                moves |= self._glass.show(above, running, at_s)
             if self._say_on_front(digits):
                 self._written_on_front.changed()
-        if opened > 0:
-            self._glass.grow(opened)
+        if open_by > 0:
+            self._glass.grow(open_by)
             for written in self._last_digits:
                 written.say(digits)
-            self._sand.show(1 - left / _LAST_TEN_US, running, at_s)
-            self._sand.rim.thick = self._beat(left) if running else theme.space("rim")
-        self._length_us = max(length, 1)
+            self._sand.show(1 - left / LAST_TEN_US, running, at_s)
+            self._sand.rim.thick = beat(left) if running else theme.space("rim")
         self._drifts_until_us = self._stands_until_us = now_us
-        if running and turned >= 1 and opened <= 0:
-            self._drifts_until_us += left - self._opens_at_us(length)
-            self._stands_until_us += _until_next_digit(left)
+        if running and turned >= 1 and open_by <= 0:
+            self._drifts_until_us += left - opens_at_us(length)
+            self._stands_until_us += until_next_digit(left)
         return moves
+
+    def _in_digits(self, left_us: int) -> str:
+        return left_in_digits(left_us, self._plan.minutes_from_s)
 
     def _say_on_front(self, digits: str) -> bool:
         """Returns whether they were others before."""
@@ -264,16 +305,16 @@ class Hourglass(FullScreen):
         left = self.left_us(now_us)
         if now_us >= self._drifts_until_us or self.is_past(now_us):
             return None
-        digits = left_in_digits(left) if now_us >= self._stands_until_us else ""
+        digits = self._in_digits(left) if now_us >= self._stands_until_us else ""
         is_apart = not self._plan.two_sided  # else the digits' box reaches over the glass
         if digits and not (is_apart and self._is_in_place_of(digits)):
             return None
-        boxes = self._glass.drift(left / self._length_us, now_us / 1_000_000, is_apart)
+        boxes = self._glass.drift(left / self._length, now_us / 1_000_000, is_apart)
         if boxes is None:
             return None
         changed = [(self._glass.apart, boxes)] if boxes else []
         if digits:
-            self._stands_until_us = now_us + _until_next_digit(left)
+            self._stands_until_us = now_us + until_next_digit(left)
             self._say_on_front(digits)
             changed.append((self._written_on_front, self._moved_on_front() or ()))
         return changed
@@ -304,43 +345,9 @@ class Hourglass(FullScreen):
         turned = [(width - x - w, height - y - h, w, h) for side in far for x, y, w, h in side]
         return [*near, *turned]
 
-    def _opened(self, left: int, length: int) -> float:
-        """How far the glass has become the screen: from 0 at ten seconds left to 1 soon after."""
-        start = self._opens_at_us(length)
-        if left > start:
-            return 0.0
-        if not self.is_running:
-            return 1.0
-        part = self._part("into_the_bulb", start - left)
-        eased: float = getattr(AnimationTransition, theme.easing("into_the_bulb"))(part)
-        return max(eased, 0.001)
-
-    @staticmethod
-    def _opens_at_us(length: int) -> int:
-        """How much is left when the glass begins to become the screen."""
-        # A glass of ten seconds or less is turned first.
-        return min(_LAST_TEN_US, length - round(theme.motion("turn_over") * 1_000_000))
-
-    @staticmethod
-    def _part(motion: str, since_us: int) -> float:
-        """How much of a movement is done that began so long ago."""
-        takes = theme.motion(motion) * 1_000_000
-        return 1.0 if takes <= 0 else min(1.0, max(0.0, since_us / takes))
-
-    @staticmethod
-    def _beat(left: int) -> float:
-        """The rim's width in the last ten seconds: it beats as each of them begins."""
-        rest, beat = theme.space("rim"), theme.tokens["motion"]["heartbeat"]
-        takes = theme.motion("heartbeat") * 1_000_000
-        since = -left % 1_000_000
-        if takes <= 0 or since >= takes:
-            return rest
-        eased: float = getattr(AnimationTransition, theme.easing("heartbeat"))(1 - abs(2 * since / takes - 1))
-        return rest + (float(beat["rim"]) - rest) * eased
-
-    def _arrange(self, opened: float) -> None:
+    def _arrange(self, open_by: float) -> None:
         """Keep in the tree only what is to be seen: what is covered is not drawn."""
-        wanted = {self._front: opened <= 0, self._glass: opened < 1, self._sand: opened > 0}
+        wanted = {self._front: open_by <= 0, self._glass: open_by < 1, self._sand: open_by > 0}
         for widget in (widget for widget, is_wanted in wanted.items() if not is_wanted and widget.parent):
             self.remove_widget(widget)
         for widget in (widget for widget, is_wanted in wanted.items() if is_wanted and not widget.parent):
@@ -348,7 +355,3 @@ class Hourglass(FullScreen):
             above_rim = len(self.children) - 1
             self.add_widget(widget, above_rim - (widget is self._sand and self._glass.parent is not None))
 
-
-def _until_next_digit(left_us: int) -> int:
-    """How long the seconds that are left now are said."""
-    return (left_us - 1) % 1_000_000 + 1

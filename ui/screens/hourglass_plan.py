@@ -9,8 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from ui.widgets.time_said import WHOLE_MINUTES_FROM_S
+
 Side = Literal["near", "far"]
 
+# On two sides there is no room for minutes and seconds.
+_TWO_SIDED_MINUTES_FROM_S = 100
 EDGE_W, EDGE_H, EDGE_GAP = 120.0, 84.0, 8.0
 UNDO_W = 212.0
 
@@ -57,6 +61,8 @@ class Plan(NamedTuple):
     whole minutes, `paused_` what stands elsewhere while the glass is paused; `edge` is the strip of the edge
     buttons. On two sides it is said whose race it is: `marks` are those of the seats that take part, `hint`
     is what they do (behind the marks, where it is as high).
+    `over_digits` and `plus`: how time stands that counts on past the end. From `minutes_from_s` up whole
+    minutes are said: seconds beside them would be too small to be read across the table.
     `undo` is where a paused glass takes something back: far from where a second tap on `pause` may fall.
     `band_y` is where a message hides neither digits nor anything that can be tapped."""
 
@@ -68,6 +74,8 @@ class Plan(NamedTuple):
     digits: DigitsPlace
     last_digits: DigitsPlace
     paused_last_digits: DigitsPlace
+    over_digits: DigitsPlace
+    plus: Area
     minutes: DigitsPlace
     minutes_word: Area
     choice: Area
@@ -78,6 +86,7 @@ class Plan(NamedTuple):
     paused_band_y: float = 14
     marks: Area = Area(0, 0, 0, 0)
     hint: Area = Area(0, 0, 0, 0)
+    minutes_from_s: int = WHOLE_MINUTES_FROM_S
 
 
 def plan(width: float, height: float, portrait: bool, two_sided: bool) -> Plan:
@@ -114,6 +123,8 @@ def _one_sided(width: float, height: float) -> Plan:
         digits=DigitsPlace(middle, 232, 388, right - left),
         last_digits=DigitsPlace(middle, 217, 454, right - left),
         paused_last_digits=DigitsPlace(middle, 236, 424, right - left),
+        over_digits=DigitsPlace(middle + 20, 226, 424, right - left - 40),
+        plus=Area(left - 6, 62, 62, 62),
         minutes=DigitsPlace(middle, 208, 318, right - left),
         minutes_word=Area(left, 314, right - left, 56),
         choice=Area(362, row, right - 362 - 96, 76),
@@ -137,6 +148,8 @@ def _upright(width: float, height: float) -> Plan:
         digits=DigitsPlace(middle, (row + 472) / 2, 322, right - left),
         last_digits=DigitsPlace(middle - 26, (row + 106) / 2, 454, right - left - 60),
         paused_last_digits=DigitsPlace(middle - 26, (row + 106) / 2, 454, right - left - 60),
+        over_digits=DigitsPlace(middle, (row + 130) / 2, 454, right - left - 20),
+        plus=Area(left + 6, (row + 130) / 2 - 220, 72, 72),
         minutes=DigitsPlace(middle, (row + 418) / 2, 250, right - left),
         minutes_word=Area(left, row - 64, right - left, 56),
         choice=Area(left, row, right - left - 96, 76),
@@ -159,8 +172,10 @@ def _two_sided(width: float, height: float) -> Plan:
         digits=DigitsPlace(middle, 149, 210, right - left),
         last_digits=DigitsPlace(middle, 149, 210, right - left),
         paused_last_digits=DigitsPlace(middle, 149, 210, right - left),
-        minutes=DigitsPlace(middle, 138, 176, right - left),
-        minutes_word=Area(middle - 110, 204, 220, 40),
+        over_digits=DigitsPlace(middle, 149, 210, right - left),
+        plus=Area(16, 38, 44, 44),
+        minutes=DigitsPlace(middle, 131, 202, right - left),
+        minutes_word=Area(middle - 110, 196, 220, 32),
         choice=Area(36, 280, right - 36 + 10, 76),
         pause=Area(36, 280, right - 36 + 10, 76),
         edge=Area(24, height - EDGE_H, right - 28, EDGE_H),
@@ -169,28 +184,32 @@ def _two_sided(width: float, height: float) -> Plan:
         paused_band_y=200,
         marks=Area(36, 228, width / 2 - 60 - 36, 48),
         hint=Area(36, 228, width / 2 - 60 - 36, 48),
+        minutes_from_s=_TWO_SIDED_MINUTES_FROM_S,
     )
 
 
 def _two_sided_upright(width: float, height: float) -> Plan:
     left, right = 20.0, width - 20
-    top = height / 2 + 142
+    top = height / 2 + 126
     return Plan(
         two_sided=True,
-        glass=GlassPlace(width / 2, height / 2 - 122, 122, "bar", 84),
+        glass=GlassPlace(width / 2, height / 2 - 108, 108, "bar", 75),
         stream_x=width / 2,
-        caption=Caption(Area(left, top, 210, 38), 28, 16, True),
-        last_caption=Caption(Area(left, top, 210, 38), 28, 16, True),
-        digits=DigitsPlace(left + 105, top + 98, 176, 210),
-        last_digits=DigitsPlace(left + 105, top + 98, 176, 210),
-        paused_last_digits=DigitsPlace(left + 105, top + 98, 176, 210),
-        minutes=DigitsPlace(left + 105, top + 82, 130, 210),
-        minutes_word=Area(left, top + 126, 210, 40),
-        choice=Area(right - 190, top + 40, 190, 76),
-        pause=Area(right - 190, top + 40, 190, 76),
+        caption=Caption(Area(left, top, 218, 32), 28, 16, True),
+        last_caption=Caption(Area(left, top, 218, 32), 28, 16, True),
+        digits=DigitsPlace(left + 109, top + 101, 202, 218),
+        last_digits=DigitsPlace(left + 109, top + 101, 202, 218),
+        paused_last_digits=DigitsPlace(left + 109, top + 101, 202, 218),
+        over_digits=DigitsPlace(left + 109, top + 101, 202, 218),
+        plus=Area(left - 6, top - 2, 40, 40),
+        minutes=DigitsPlace(left + 109, top + 101, 202, 218),
+        minutes_word=Area(left, top + 168, 218, 22),
+        choice=Area(right - 180, top + 40, 180, 76),
+        pause=Area(right - 180, top + 40, 180, 76),
         edge=Area(left, height - EDGE_H, right - left, EDGE_H),
         band_y=height / 2 - 40,
         paused_band_y=height / 2 - 40,
-        marks=Area(right - 190, top, 190, 38),
-        hint=Area(right - 190, top + 120, 190, 50),
+        marks=Area(right - 180, top, 180, 36),
+        hint=Area(right - 180, top + 122, 180, 60),
+        minutes_from_s=_TWO_SIDED_MINUTES_FROM_S,
     )

@@ -22,7 +22,7 @@ from ui.words.seats import name_of, said_here
 # The games that can be played on the screen. Others come into the journal from a newer Timeglas.
 ON_SCREEN = frozenset({"cranium"})
 
-_CENTRE, _BULB = 132.0, 212.0
+_CENTRE, _BULB = 127.0, 212.0  # its left corners are under the rim
 _BESIDE_W, _MORE_W = 146.0, 96.0
 _BEGINNING_H = 234.0  # upright: what this is, and the new game
 

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kivy.animation import AnimationTransition
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.uix.widget import Widget
 
 from ui.i18n import text
 from ui.screens.full_screen import FullScreen
+from ui.screens.hourglass_motion import there_and_back
 from ui.theme import Box, Rgba, theme
 from ui.widgets.mark import ink_mark
 from ui.widgets.rim_over import RimOver
 from ui.widgets.sand import CLOTH, sand_cloth
 
+# Beside some seats' colours sand looks much the same across a dark room; ink beside it does not.
+_LINE = 10.0  # u, where the rim is widest
+_LINE_AT_REST = 4.0  # where it stays wide: clear of what can be tapped
+
 
 class TimesUp(FullScreen):
-    """Who played, the words, the question and its answers; the rim beats a few times and stays."""
+    """Who played, the words, the question and its answers; the rim beats a few times and rests."""
 
     band_y = 104.0
 
@@ -64,7 +68,11 @@ class TimesUp(FullScreen):
             self.offer(choice, box, kind="ink_outlined", icon_u=30, stands="beside")
         name = str(self._seat["name"]) if self._seat else text("All play")
         name_end = width - 40 if upright else undo_left - (aside + 8) * len(others) - 16
-        self.words(name, (111, 36, name_end - 111, 60), colour="ink", weight=700, size_u=46, smallest_u=30)
+        name_left = 111.0 if self._seat else 56.0
+        self.words(
+            name, (name_left, 36, name_end - name_left, 60), colour="ink", weight=700, size_u=46,
+            smallest_u=30,
+        )  # fmt: skip
         lines = 2 if upright else 1
         words_high = 240 if upright else 132
         down = 88.0 if self.has_band else 0.0  # the words give way to the band
@@ -113,14 +121,14 @@ class TimesUp(FullScreen):
         if self._since_us is None:
             self._since_us = now_us
         motion, rest = theme.tokens["motion"]["times_up"], theme.space("rim")
-        takes = theme.motion("times_up") * 1_000_000
+        takes, wide = theme.motion("times_up") * 1_000_000, float(motion["rim"])
         if takes <= 0:
-            self._rim_over.thick = float(motion["rim"])
+            self._rim_over.stand(wide, _LINE_AT_REST)
             return False
         beats = (now_us - self._since_us) / takes
         if beats >= motion["times"]:
-            self._rim_over.thick = rest
+            self._rim_over.stand(rest)
             return False
-        eased = getattr(AnimationTransition, motion["easing"])(1 - abs(2 * (beats % 1) - 1))
-        self._rim_over.thick = rest + (float(motion["rim"]) - rest) * eased
+        out = there_and_back("times_up", beats % 1)
+        self._rim_over.stand(rest + (wide - rest) * out, _LINE * out)
         return True

@@ -9,7 +9,7 @@ the same picture.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, floor, pi, sin
+from math import ceil, floor, pi, sin, sqrt
 from typing import Any
 
 from kivy.animation import AnimationTransition
@@ -30,10 +30,11 @@ SLICES = 28  # of a bulb's wall
 SAND_EVERY_S = 0.2
 _SAND_STEP = 0.5  # px that it has to have moved, too
 STREAM_END_S = 0.3  # for the stream's end to fall from the neck to the heap
-_DRAWN_IN = 0.26
+_DRAWN_IN = 0.36
 _GROWN = 5.0  # the glass's size when the screen has become its bulb
-# Of the turn: where its 180 degrees are nearly done and the sand lies down anew, to its end.
-_SETTLES_FROM = 0.8
+# Of the turn: where it has come to 120 degrees, from which on sand that was left above falls; and where its
+# 180 degrees are nearly done and the sand lies down anew, to its end.
+_FALLS_FROM, _SETTLES_FROM = 0.59, 0.8
 _HIGHLIGHTS = ((0.10, 0.46), (0.62, 0.74))
 
 
@@ -50,7 +51,6 @@ class Glass(Widget):
         self._moved: list[PixelBox] | None = None
         self._turned = 1.0
         self._level = self._shape.level(0.0)
-        self._upside_down = False
         self._u = 0.0
         self._looks_at_s = self._grown = 0.0
         self.grains = Grains()
@@ -79,7 +79,8 @@ class Glass(Widget):
         self._stream_ends = (0.0, 0.0)
         self._stream = Mesh(vertices=[0.0] * 4 * 8, indices=ACROSS, mode="triangles", texture=ramp())
         self.grains.stand(middle, 1.6 * u)
-        self._sand_colour, self._edge_colour = Color(1, 1, 1, 1), Color(*theme.colour("sand"))
+        self._cloth_colours = Color(1, 1, 1, 1), Color(1, 1, 1, 1)  # of the upper sand and of the lower
+        self._edge_colours = Color(*theme.colour("sand")), Color(*theme.colour("sand"))
         self._stream_colour = Color(*theme.colour("sand"))
         self._plates = [
             Plate(self._cx, side, self._end(side), self._plate_half, colour, plates) for side in (1, -1)
@@ -88,8 +89,8 @@ class Glass(Widget):
         for instruction in (
             PushMatrix(), self._rotate, self._scale,
             Fill(theme.colour("glass"), mirrored(self._wall(), self._cx, 0.0)),
-            self._sand_colour, self._upper, self._lower,
-            self._edge_colour, self._upper_edge, self._lower_edge,
+            self._cloth_colours[0], self._upper, self._cloth_colours[1], self._lower,
+            self._edge_colours[0], self._upper_edge, self._edge_colours[1], self._lower_edge,
             self._stream_colour, self._stream,
             Fill((*theme.colour("text")[:3], 0.38), self._highlights()),
             Fill(theme.colour("text"), self._walls()),
@@ -104,12 +105,6 @@ class Glass(Widget):
         self._write(self._level)
         self._draw_air(0.0)
         self.apart.changed()
-
-    @property
-    def rewritten_vertices(self) -> int:
-        """How many vertices may change while sand runs."""
-        meshes = (self._upper, self._lower, self._upper_edge, self._lower_edge, self._stream)
-        return sum(len(mesh.vertices) // 4 for mesh in meshes)
 
     def show(self, share: float, running: bool, at_s: float) -> bool:
         """Bring the sand to a share left; returns whether anything of it still moves.
@@ -180,26 +175,37 @@ class Glass(Widget):
         """Whether it has been turned over only in part."""
         return self._turned < 1
 
-    def turn(self, done: float) -> None:
-        """Turn the whole glass over: 0 as it stood with nothing above, 1 turned, its sand as it is shown.
+    def turn(self, done: float, share: float = 1.0, before: float = 0.0) -> None:
+        """Turn the whole glass over: at 0 it stands as it did `before`, at 1 turned, with `share` above.
 
-        Towards the end the sand lies down as it must in a standing glass.
+        Sand goes with the glass. What had not run yet falls to the plate that is lowest now; towards the end
+        the sand lies down as it must in a standing glass.
         """
-        self._turned, self._moved = done, None
+        self._turned, self._moved, self._written = done, None, None
+        self._running, self._since, self._was_seen = False, -STREAM_END_S, True
         eased = getattr(AnimationTransition, theme.easing("turn_over"))(done)
         self._rotate.angle = -180 * eased if done < 1 else 0
         # Turned sideways it is longer than its place is wide.
-        self._size(1 - _DRAWN_IN * sin(pi * eased))
-        settled = (done - _SETTLES_FROM) / (1 - _SETTLES_FROM)
-        old = settled < 0.5
-        self._upside_down = done < 1 and not old
-        self._sand_colour.a = self._edge_colour.a = min(1.0, abs(2 * settled - 1)) if done < 1 else 1.0
+        self._size(1 - _DRAWN_IN * sqrt(abs(sin(pi * eased))))
         self.apart.changed()
         for plate in self._plates:
             plate.loosen(done < 1)
-        self._write(self._shape.level(0.0 if old and done < 1 else self._share))
-        self._written = None
+        settled = max(0.0, (done - _SETTLES_FROM) / (1 - _SETTLES_FROM))
+        if done >= 1:
+            self._show_sand(1.0, 1.0)
+            self._share = share
+            self._write(self._shape.level(share))
+        else:
+            falls = min(1.0, max(0.0, (done - _FALLS_FROM) / (_SETTLES_FROM - _FALLS_FROM)))
+            # What lies anew comes before the old goes: the glass is never empty.
+            self._show_sand(min(1.0, 2 * settled) or 1 - falls, min(1.0, 2 * (1 - settled)))
+            old, new = self._shape.level(before), self._shape.level(share)
+            self._write_columns(new if settled else old, old, upside_down=settled > 0)
         self._draw_air(0.0)
+
+    def _show_sand(self, upper: float, lower: float) -> None:
+        for colours in (self._cloth_colours, self._edge_colours):
+            colours[0].a, colours[1].a = upper, lower
 
     @property
     def is_grown(self) -> bool:
@@ -225,11 +231,17 @@ class Glass(Widget):
 
     def _write(self, level: SandLevel) -> None:
         self._level = level
-        up = -1.0 if self._upside_down else 1.0
+        self._write_columns(level, level)
+
+    def _write_columns(self, above: SandLevel, below: SandLevel, upside_down: bool = False) -> None:
+        """Write the upper sand at one level, in the lower bulb where `upside_down`, and the lower at one."""
+        up = -1.0 if upside_down else 1.0
         neck, b = self._neck, self._b
-        above, below = self._shape.upper_columns(level), self._shape.lower_columns(level)
-        sides = ((above, up, self._upper, self._upper_edge), (below, -up, self._lower, self._lower_edge))
-        for columns, side, body, edge in sides:
+        sides = (
+            (self._shape.upper_columns(above), up, up, self._upper, self._upper_edge),
+            (self._shape.lower_columns(below), -1.0, 1.0, self._lower, self._lower_edge),
+        )
+        for columns, side, out, body, edge in sides:
             # Where there is no sand there is no surface of it.
             edge_px = _SOFT if any(column.surface != column.ground for column in columns) else 0.0
             vertices: list[float] = []
@@ -237,7 +249,7 @@ class Glass(Widget):
             for column in columns:
                 x = self._cx + column.x * b
                 y, ground = neck + side * (1 - column.surface) * b, neck + side * (1 - column.ground) * b
-                soft += (x, y + up * edge_px, 0, 0.5, x, y - up * edge_px, 1, 0.5)
+                soft += (x, y + out * edge_px, 0, 0.5, x, y - out * edge_px, 1, 0.5)
                 vertices += (x, y, x / CLOTH, y / CLOTH, x, ground, x / CLOTH, ground / CLOTH)
             body.vertices = vertices
             edge.vertices = soft

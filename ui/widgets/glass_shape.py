@@ -14,7 +14,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from math import exp, pi, sin
+from math import exp, pi, sin, sqrt
 from typing import Any, NamedTuple
 
 from ui.theme import theme
@@ -26,6 +26,9 @@ RISING_COLUMNS = 33
 _SHOULDER_STEPS, _WAIST_STEPS = 60, 180
 # Under this share the paraboloid would cut through the wall: the last of the sand just sinks into the neck.
 _LAST_SOLVED = 0.02
+# How the columns of sand are shared out, so that what is drawn is what there is: closer together towards the
+# wall of the upper bulb; of one side of the heap so many over the plate, the rest along the wall.
+_CROWDED, _OVER_PLATE, _LEANS = 0.75, 4, 1.2
 
 
 class SandLevel(NamedTuple):
@@ -112,7 +115,7 @@ class GlassShape:
         first = max(bisect_left(self._depths, level.line), _SHOULDER_STEPS)
         half = [Column(0.0, min(level.line + level.dip, 1.0), 1.0)]
         for step in range(COLUMNS // 2):
-            i = last - round((last - first) * step / (COLUMNS // 2 - 1))
+            i = last - round((last - first) * (step / (COLUMNS // 2 - 1)) ** _CROWDED)
             x, ground = self._radii[i], self._depths[i]
             s = min(1.0, x / radius)
             half.append(Column(x, min(level.line + level.dip * (1 - s * s), ground), ground))
@@ -121,14 +124,27 @@ class GlassShape:
     def lower_columns(self, level: SandLevel) -> list[Column]:
         """The heap from the left wall to the right one."""
         rise = level.top - level.foot_height
-        return [
+        half = [
             Column(
                 (x := level.foot * _dome_x(s)),
                 level.foot_height + rise * (1 - s * s),
-                0.0 if abs(x) <= self.plate_radius else min(self.shoulder_depth(abs(x)), level.foot_height),
+                0.0 if x <= self.plate_radius else min(self.shoulder_depth(x), level.foot_height),
             )
-            for s in _SPREAD
+            for s in self._spread(level)
         ]
+        return [column._replace(x=-column.x) for column in half[:0:-1]] + half
+
+    def _spread(self, level: SandLevel) -> list[float]:
+        """Where the columns from the axis to the foot stand, as shares of the dome's parameter."""
+        steps = COLUMNS // 2
+        if level.foot <= self.plate_radius:
+            return [sin(i * pi / (2 * steps)) for i in range(steps + 1)]
+        # One column in three leans on the curved wall, where straight ones would miss the most.
+        over = _dome_s(self.plate_radius / level.foot)
+        over_plate = [over * sin(i * _LEANS / _OVER_PLATE) / sin(_LEANS) for i in range(_OVER_PLATE + 1)]
+        walls = steps - _OVER_PLATE
+        heights = [level.foot_height * (i / walls) ** 1.5 for i in range(1, walls)]
+        return [*over_plate, *(_dome_s(self.radius(height) / level.foot) for height in heights), 1.0]
 
     def _make_table(self) -> tuple[SandLevel, ...]:
         first_line = _solve(lambda depth: self.sand_volume - self._volume_under(depth), 0.0, 1.0)
@@ -183,13 +199,14 @@ def rising_surface(x: float, gone: float, width: float, height: float, stream_x:
     return height - rim - (height - 2 * rim + 40) * gone + edge - heap
 
 
-# Across the heap the columns stand closer at the walls, where the surface meets them at a slant.
-_SPREAD = [sin(i * pi / (2 * (COLUMNS // 2))) for i in range(-(COLUMNS // 2), COLUMNS // 2 + 1)]
-
-
 def _dome_x(s: float) -> float:
     """How far out a point of the heap lies: a quadratic curve, round at the top, straight at the foot."""
-    return (0.44 * abs(s) + 0.56) * s
+    return (0.44 * s + 0.56) * s
+
+
+def _dome_s(x: float) -> float:
+    """The inverse of `_dome_x`."""
+    return (sqrt(0.56 * 0.56 + 4 * 0.44 * x) - 0.56) / (2 * 0.44)
 
 
 def _bezier(points: Sequence[Sequence[float]], steps: int) -> list[tuple[float, float]]:

@@ -18,11 +18,11 @@ from ui.sparing import PixelBox
 from ui.theme import theme
 from ui.under import Corners, Under
 
-FALLING, ROLLING = 18, 10
+FALLING, ROLLING = 24, 12
 _FALL_S, _ROLL_S = 0.7, 1.6
-_STRAYS = 9.0  # u, at the most, to each side of the axis
-_ROLLS_TO = 0.3  # of the heap's foot, sideways
-_ROLLS_DOWN = 0.16  # of the heap's height
+_STRAYS = 12.0  # u, at the most, to each side of the axis
+_ROLLS_TO = 0.42  # of the heap's foot, sideways
+_ROLLS_DOWN = 0.28  # of the heap's height
 _MARGIN = 4  # px that a grain may reach out of its way
 
 # Where each grain strays to, from -1 to 1, and how far it is out of step with the others.
@@ -45,7 +45,7 @@ void main(void) {
         float s = 0.5 + 0.5 * fract(step.x + way.y);
         place = vec2(way.x * (s - 0.25), -fall * s * s);
     } else {
-        float s = 0.06 + 0.32 * fract(step.y + way.y);
+        float s = 0.06 + 0.46 * fract(step.y + way.y);
         place = vec2(way.x * heap.x * (0.44 * s + 0.56) * s, way.z - fall - heap.y * s * s);
     }
     at = corner * grown;
@@ -61,7 +61,7 @@ void main(void) {
     gl_FragColor = vec4(sand.rgb, sand.a * clamp(edge - length(at), 0.0, 1.0));
 }
 """
-_GRAINS_VERTICES = 3 * (FALLING + ROLLING)  # a triangle about each
+VERTICES = 3 * (FALLING + ROLLING)  # a triangle about each
 
 
 class Grains:
@@ -132,12 +132,12 @@ class Grains:
     def draw(self) -> None:
         """Draw them where they are, over the copy: what was there is gone."""
         self._under.draw()
-        self._program.draw(_GRAINS_VERTICES)
+        self._program.draw(VERTICES)
 
     def _drawn_by_kivy(self, _instruction: Callback) -> bool:
         if self.shown and not self.hidden:
             (kivys,) = glGetIntegerv(GL_CURRENT_PROGRAM)
-            self._program.draw(_GRAINS_VERTICES)
+            self._program.draw(VERTICES)
             glUseProgram(kivys)
         return True
 

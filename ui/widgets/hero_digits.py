@@ -18,27 +18,10 @@ from ui.sparing import PixelBox
 from ui.theme import Rgba, theme
 
 SIGNS = "0123456789:"
-WHOLE_MINUTES_FROM_S = 600
-LAST_TEN_S = 10
 _SLOTS = 5  # "10:00" at the longest
 # Figures are a little higher than their share of the em where they are round; nothing of them is cut off.
 _FIGURE_EM = 0.70
 _WIDE_EM, _COLON_EM = 0.54, 0.3
-
-
-def left_in_digits(left_us: int) -> str:
-    """The time left as its digits say it: begun seconds under ten minutes, begun minutes from there up.
-
-    "0" is said at zero and after it, never before.
-    """
-    seconds = max(0, ceil(left_us / 1_000_000))
-    return str(ceil(seconds / 60)) if seconds >= WHOLE_MINUTES_FROM_S else in_digits(seconds)
-
-
-def in_digits(seconds: int) -> str:
-    """Seconds as digits say them: in minutes, too, where two digits are not enough."""
-    minutes, rest = divmod(seconds, 60)
-    return f"{minutes}:{rest:02d}" if seconds > 99 else str(seconds)
 
 
 class HeroDigits(InstructionGroup):

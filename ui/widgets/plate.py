@@ -63,10 +63,13 @@ class Plate(InstructionGroup):
             self._bound.patch = stroke(self._outline(rim, inner, corner), width)
 
     def _outline(self, rim: float, inner: float, corner: float) -> list[tuple[float, float]]:
-        """The edge from the rim on the left round to the rim on the right, seen with the rim above."""
-        side, half = self._side, self._half
-        left = [(-half - corner + corner * sin(a), corner - corner * cos(a)) for a in _QUARTER]
-        deep = abs(rim - inner)
-        left += [(-half + corner - corner * cos(a), deep - corner + corner * sin(a)) for a in _QUARTER]
+        """The middle of the line along its edge, from the rim on the left round to the rim on the right.
+
+        The line lies outside the plate, as the rim's own lies within the rim's inside; the rim is above.
+        """
+        side, half, line = self._side, self._half, theme.px(theme.space("bound")) / 2
+        within, around, deep = corner - line, corner + line, abs(rim - inner)
+        left = [(-half - corner + within * sin(a), corner - within * cos(a)) for a in _QUARTER]
+        left += [(-half + corner - around * cos(a), deep - corner + around * sin(a)) for a in _QUARTER]
         points = [*left, *((-x, depth) for x, depth in reversed(left))]
         return [(self._cx + x, rim - side * depth) for x, depth in points]

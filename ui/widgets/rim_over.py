@@ -27,33 +27,38 @@ class PlainRim(Widget):
 
 
 class RimOver(InstructionGroup):
-    """The screen's edge in one colour; `thick`, in u, is how far it reaches in."""
+    """The screen's edge in one colour; `thick`, in u, is how far it reaches in.
+
+    `line`, in u, is how wide a line in ink follows it inside; where seats have an outline, at least that.
+    """
 
     def __init__(self, colour: Rgba) -> None:
         super().__init__()
-        self._fill = Fill(colour)
+        self._fill, self._bound = Fill(colour), Fill(theme.bound or theme.colour("ink"))
         self.add(self._fill)
-        self._bound = Fill(theme.bound) if theme.bound else None
-        if self._bound:
-            self.add(self._bound)
-        self._thick = 0.0
-        self.thick = theme.space("rim")
+        self.add(self._bound)
+        self._stands = 0.0, 0.0
+        self.stand(theme.space("rim"))
 
     @property
     def thick(self) -> float:
         """How far it reaches into the screen, in u."""
-        return self._thick
+        return self._stands[0]
 
     @thick.setter
     def thick(self, thick: float) -> None:
-        if thick == self._thick:
+        self.stand(thick)
+
+    def stand(self, thick: float, line: float = 0.0) -> None:
+        """Reach so far into the screen, with a line so wide."""
+        line = max(line, theme.space("bound") if theme.bound else 0.0)
+        if (thick, line) == self._stands:
             return
-        self._thick = thick
-        radius, width = theme.px(theme.radius("inner")), theme.px(theme.space("bound"))
+        self._stands = thick, line
+        radius = theme.px(theme.radius("inner"))
         x, y, w, h = theme.box(thick, thick, theme.width - 2 * thick, theme.height - 2 * thick)
         self._fill.patch = round_about(x, y, w, h, [radius] * 4)
-        if self._bound:
-            self._bound.patch = frame(x, y, w, h, radius, width)
+        self._bound.patch = frame(x, y, w, h, radius, theme.px(line)) if line else Patch([], [])
 
 
 def round_about(x: float, y: float, w: float, h: float, radii: Sequence[float]) -> Patch:

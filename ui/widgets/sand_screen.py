@@ -28,9 +28,10 @@ from ui.widgets.paint import ramp
 from ui.widgets.rim_over import RimOver
 from ui.widgets.sand import CLOTH, grain_dot, sand_cloth
 
-FALLING, ROLLING = 16, 12
+FALLING, ROLLING = 24, 12
 _FALL_S, _ROLL_S = 0.55, 1.4
 _ROLLS_TO = 115  # u from the stream, on both sides
+_SOFT = 0.75  # px above and under the surface, over which it fades
 _STREAM_TOP, _STREAM_FOOT = 7.0, 4.0  # u from its middle to its side, under the rim and at the heap
 
 
@@ -41,6 +42,7 @@ class SandScreen(Widget):
         super().__init__(**kwargs)
         self.size_hint = (None, None)
         self._stream_x = 0.0
+        self._gone: float | None = None
 
     def stand(self, stream_x: float, edge: Rgba, bare: InstructionGroup, covered: InstructionGroup) -> None:
         """Build it for the window as it is.
@@ -62,6 +64,7 @@ class SandScreen(Widget):
         self._grains = Point(points=nowhere, pointsize=2.1 * theme.u, texture=grain_dot())
         self._air_colour = Color(*theme.colour("sand"))
         self.rim = RimOver(edge)
+        self._gone = None
         self.canvas.clear()
         for instruction in (
             bare,
@@ -80,7 +83,9 @@ class SandScreen(Widget):
 
         `at_s` is the table's time: grains are where they are at that time.
         """
-        self._write(gone)
+        if gone != self._gone:
+            self._gone = gone
+            self._write(gone)
         self._draw_air(gone, running, at_s)
 
     def surface(self, x: float, gone: float) -> float:
@@ -94,20 +99,26 @@ class SandScreen(Widget):
         floor = rim * u
         body: list[float] = []
         soft: list[float] = []
+        mask: list[float] = []
         for i in range(RISING_COLUMNS):
             x = rim + (theme.width - 2 * rim) * i / (RISING_COLUMNS - 1)
             px = x * u
             # Within the rim above and below, whatever the curve says.
             y = min(max(height - self.surface(x, gone) * u, floor), height - floor)
             body += (px, y, px / CLOTH, y / CLOTH, px, floor, px / CLOTH, floor / CLOTH)
-            soft += (px, y + 0.75, 0, 0.5, px, y - 0.75, 1, 0.5)
-        for mesh in (self._sand, self._mask, self._unmask):
-            mesh.vertices = body
+            soft += (px, y + _SOFT, 0, 0.5, px, y - _SOFT, 1, 0.5)
+            # Up to where sand begins to be seen: no line of it through a figure.
+            mask += (px, y + _SOFT, 0, 0, px, floor, 0, 0)
+        self._sand.vertices = body
+        for mesh in (self._mask, self._unmask):
+            mesh.vertices = mask
         self._edge.vertices = soft
 
     def _draw_air(self, gone: float, running: bool, at_s: float) -> None:
-        self._air_colour.a = 1.0 if running and gone < 1 else 0.0
-        if not running:
+        shown = 1.0 if running and gone < 1 else 0.0
+        if shown != self._air_colour.a:
+            self._air_colour.a = shown
+        if not shown:
             return
         u, height, cx = theme.u, theme.size[1], self._stream_x * theme.u
         top = height - theme.space("rim") * u

@@ -13,8 +13,9 @@ from companion.hourglass import LONGEST_S, SHORTEST_S
 from ui.i18n import seconds, text
 from ui.screens.page import Page
 from ui.theme import Box, theme
-from ui.widgets.hero_digits import HeroDigits, in_digits
+from ui.widgets.hero_digits import HeroDigits
 from ui.widgets.tile import HOURGLASS
+from ui.widgets.time_said import in_digits
 
 _LONGEST_SAID_S = 99 * 60 + 59
 
