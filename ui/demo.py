@@ -126,7 +126,7 @@ class Demo:
         for _ in range(len(header.seats) - 2):
             yield from self._touch("more")
         for seat, entry in enumerate(header.seats):
-            yield from self._touch(f"team:{seat}")
+            yield from self._touch(f"seat:{seat}")
             for player in entry.players or ():
                 if f"known:{player.name}" in self._app.pages.ways:
                     yield from self._touch(f"known:{player.name}")

@@ -5,25 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.game import OVER
+from ui.games import on_screen
+
 # Where nobody may look away: sand runs, somebody was first, time is up, there is a vote.
 _CALLING = frozenset({"hourglass", "times_up", "buzz_in", "vote"})
 
 
 def page_of(view: Mapping[str, Any]) -> str:
     """The name of the page on which this view is seen, where nobody has gone elsewhere."""
-    phase, glass = view["phase"], view["hourglass"]["state"]
-    if phase == "over":
-        return "end"
-    if phase == "vote":
-        # A vote that rests has nothing to tap but what lets it go on.
-        return "table" if view["paused"] else "vote"
-    if phase == "answer" or (phase == "activity" and view.get("dead_heat")):
-        return "buzz_in"
-    if phase == "activity":
-        return "hourglass"
-    if phase == "judge" and glass == "expired":
-        return "times_up"
-    return "table"
+    return "end" if view["phase"] == OVER else on_screen(view["game"]).page_of(view)
 
 
 def calls(before: Mapping[str, Any] | None, view: Mapping[str, Any]) -> bool:

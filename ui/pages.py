@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
+from importlib import import_module
 from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import Clock
+from ui.games import has_screens, on_screen
 from ui.i18n import language, text
 from ui.machine import Machine
 from ui.page_of import calls, page_of
@@ -22,7 +24,7 @@ from ui.screens.new_game.flow import NewGame, Seen
 from ui.screens.new_game.plan import Plan, again, first_round, known_players
 from ui.screens.page import Page
 from ui.screens.rules_sheet import RulesSheet
-from ui.screens.start import ON_SCREEN, Language, Start
+from ui.screens.start import Language, Start
 from ui.screens.table import Table
 from ui.screens.times_up import TimesUp
 from ui.screens.vote import Vote
@@ -228,7 +230,7 @@ class Pages:
                 self._go("tour")
 
     def _go_on(self, game: int) -> None:
-        if self._showing.peeks[game]["game"] in ON_SCREEN:
+        if has_screens(self._showing.peeks[game]["game"]):
             self._table.open(game)
         else:
             self.aloud(text("This game has no screens yet. It is kept, and can be written as a table log."))
@@ -285,7 +287,7 @@ class Pages:
 
     def _game_page(self, name: str) -> GamePage | FullScreen:
         if name not in self._made:
-            kind = _GAME_PAGES[name]
+            kind = _GAME_PAGES.get(name) or self._own_page(name)
             if issubclass(kind, FullScreen):
                 self._made[name] = kind(
                     now_us=self._now_us, say=self._say, undo=self._undo,
@@ -296,6 +298,13 @@ class Pages:
                     say=self._say, undo=self._undo, redo=self._redo, go=self._go, answered=self._answered
                 )  # fmt: skip
         return self._made[name]
+
+    def _own_page(self, name: str) -> type[GamePage] | type[FullScreen]:
+        """The page of that name that the running game has for itself."""
+        assert self._showing.view is not None
+        module, _, kind = on_screen(self._showing.view["game"]).pages[name].partition(":")
+        found: type[GamePage] | type[FullScreen] = getattr(import_module(module), kind)
+        return found
 
     def _now_us(self) -> int:
         """The table's time."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -18,8 +18,9 @@ from companion.game import Header
 from companion.journal import Journal
 from companion.seats import Player
 from ui.pairing import Pairing
+from ui.screens.new_game import begins
 from ui.screens.new_game.flow import NewGame
-from ui.screens.new_game.plan import Plan
+from ui.screens.new_game.plan import Plan, planned
 from ui.showing import Showing
 from ui.theme import theme
 from ui.widgets import keyboard, touchable
@@ -46,7 +47,7 @@ class Way:
             aloud=self.aloud.append, now_ns=self.clock.now_ns, today=lambda: TODAY,
         )  # fmt: skip
         self.presses = 0
-        self.flow.start(Showing(kept=tuple(kept.games()) if kept else ()), Plan())
+        self.flow.start(Showing(kept=tuple(kept.games()) if kept else ()), planned())
 
     def _put(self, page: Any) -> None:
         if self.page is not None:
@@ -86,7 +87,7 @@ class Way:
         self.touch(*("space" if letter == " " else letter for letter in name.lower()))
 
     def seat_everybody(self) -> None:
-        self.touch("team:0", "guest", "guest", "team:1", "guest", "guest")
+        self.touch("seat:0", "guest", "guest", "seat:1", "guest", "guest")
 
 
 @pytest.fixture
@@ -116,7 +117,7 @@ def test_the_shortest_way_seats_guests_and_begins(way: Way) -> None:
 
 
 def test_a_guest_too_many_gets_up_with_one_tap(way: Way) -> None:
-    way.touch("guest", "guest", "guest", "known:Guest 3", "team:1")
+    way.touch("guest", "guest", "guest", "known:Guest 3", "seat:1")
     assert not any(name.startswith("known:Guest") for name in way.page.ways)
     way.touch("guest", "guest", "next", "next", "begins:0", "no_button", "no_button")
     names = [[player.name for player in seat.players or ()] for seat in header_of(way).seats]
@@ -131,7 +132,7 @@ def test_a_team_that_is_too_small_is_named_and_it_does_not_go_on(way: Way) -> No
 
 def test_a_new_name_is_spelled_and_its_birthday_finds_who_begins(way: Way) -> None:
     way.seat_everybody()
-    way.touch("team:1", "new_name")
+    way.touch("seat:1", "new_name")
     way.spell("Søren")
     way.touch("done", "month:12", "day:3", "next", "next")
     assert way.page.ways["begins:1"].kind == "primary"
@@ -161,25 +162,25 @@ def test_from_a_birthday_back_leads_to_the_months_the_name_and_the_seats(way: Wa
 def test_who_has_played_before_is_one_tap_away_and_moves_between_teams(way: Way) -> None:
     journal = Journal(None)
     way.seat_everybody()
-    way.touch("team:0", "new_name", "x", "done", "no_birthday", "next", "next", "begins:0")
+    way.touch("seat:0", "new_name", "x", "done", "no_birthday", "next", "next", "begins:0")
     way.touch("no_button", "no_button")
     assert way.begun is not None
     journal.begin(way.begun[0].header(TODAY), "")
 
-    way.flow.start(Showing(kept=tuple(journal.games())), Plan())
+    way.flow.start(Showing(kept=tuple(journal.games())), planned())
     way.touch("known:X")
     assert way.page.ways["known:X"].chosen
-    way.touch("team:1", "known:X")
+    way.touch("seat:1", "known:X")
     assert way.page.ways["known:X"].chosen
-    way.touch("team:0")
+    way.touch("seat:0")
     assert way.page.ways["known:X"].dim
-    way.touch("team:1", "known:X")
+    way.touch("seat:1", "known:X")
     assert not way.page.ways["known:X"].chosen
 
 
 def test_a_team_dragged_to_another_place_changes_places_with_it(way: Way) -> None:
     way.touch("more")
-    top, left = way.page.ways["team:0"].center, way.page.ways["team:2"].center
+    top, left = way.page.ways["seat:0"].center, way.page.ways["seat:2"].center
 
     def place(at: tuple[float, float]) -> tuple[float, float]:
         return at[0] / theme.u, (theme.size[1] - at[1]) / theme.u
@@ -190,7 +191,7 @@ def test_a_team_dragged_to_another_place_changes_places_with_it(way: Way) -> Non
     finger.lift()
     window.frames(2)
     way.seat_everybody()
-    way.touch("team:2", "guest", "guest", "next", "next", "begins:0", "no_button", "no_button", "no_button")
+    way.touch("seat:2", "guest", "guest", "next", "next", "begins:0", "no_button", "no_button", "no_button")
     assert [seat.colour for seat in header_of(way).seats] == ["yellow", "blue", "red"]
 
 
@@ -198,7 +199,7 @@ def test_a_team_dragged_to_another_place_changes_places_with_it(way: Way) -> Non
 def test_a_team_that_is_dragged_passes_over_the_others(
     way: Way, dragged: int, over: int, colour: str
 ) -> None:
-    marks = [way.page.ways[f"team:{team}"].center for team in (dragged, over)]
+    marks = [way.page.ways[f"seat:{team}"].center for team in (dragged, over)]
     (x, y), (to_x, to_y) = [(x / theme.u, (theme.size[1] - y) / theme.u) for x, y in marks]
     finger = window.Finger(x, y)
     finger.move(to_x, to_y)
@@ -208,7 +209,7 @@ def test_a_team_that_is_dragged_passes_over_the_others(
 
 
 def test_a_finger_that_trembles_on_a_team_chooses_it_and_moves_nothing(way: Way) -> None:
-    x, y = way.page.ways["team:1"].center
+    x, y = way.page.ways["seat:1"].center
     finger = window.Finger(x / theme.u, (theme.size[1] - y) / theme.u)
     finger.move(x / theme.u + 9, (theme.size[1] - y) / theme.u - 9)
     finger.lift()
@@ -218,7 +219,7 @@ def test_a_finger_that_trembles_on_a_team_chooses_it_and_moves_nothing(way: Way)
 
 def test_a_team_can_be_given_a_name(way: Way) -> None:
     way.seat_everybody()
-    way.touch("team:0", "rename")
+    way.touch("seat:0", "rename")
     way.spell("us")
     way.touch("done")
     assert way.page.ways["rename"].label == "Us"
@@ -242,7 +243,7 @@ def test_a_person_without_a_name_cannot_be_done(way: Way) -> None:
 
 def test_the_hourglass_is_made_longer_and_shorter_and_options_are_kept(way: Way) -> None:
     way.seat_everybody()
-    way.touch("next", "longer", "longer", "shorter", "shorter", "shorter", "length:long", "next")
+    way.touch("next", *["hourglass_s:more"] * 2, *["hourglass_s:less"] * 3, "length:long", "next")
     way.touch("begins:0", "no_button", "no_button")
     assert header_of(way).options == {"hourglass_s": 55, "length": "long"}
 
@@ -269,10 +270,34 @@ def test_a_measurement_that_no_hourglass_runs_is_said_and_not_taken(way: Way) ->
 def test_a_lot_names_the_team_that_begins(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
     way.seat_everybody()
     way.touch("next", "next")
-    last: Callable[[int], int] = lambda count: count - 1  # noqa: E731
-    monkeypatch.setattr(way.page, "_draw", last)
+    monkeypatch.setattr(way.page, "_draw", lambda count: count - 1)
+    monkeypatch.setattr(theme, "reduced_motion", True)
     way.touch("lot")
+    assert "The lot fell on Blue team." in way.words
     assert way.page.ways["begins:1"].kind == "primary"
+
+
+def test_a_lot_goes_round_the_table_until_it_falls(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
+    way.seat_everybody()
+    way.touch("next", "next")
+    monkeypatch.setattr(way.page, "_draw", lambda count: count - 1)
+    for name in ("_FIRST_STEP_S", "_LAST_STEP_S"):
+        monkeypatch.setattr(begins, name, 0.0)
+    passed: list[str] = []
+    way.touch("lot")
+    while "The lot goes round the table." in way.words:
+        lit = [name for name, tile in way.page.ways.items() if tile.kind == "primary"]
+        passed += lit if lit != passed[-1:] else []
+        window.frames(1)
+    assert "The lot fell on Blue team." in way.words
+    assert len(passed) >= 2
+    assert set(passed) == {"begins:0", "begins:1"}
+
+
+def test_whoever_taps_a_team_while_the_lot_goes_round_has_decided(way: Way) -> None:
+    way.seat_everybody()
+    way.touch("next", "next", "lot", "begins:0", "no_button", "no_button")
+    assert header_of(way).starter == 0
 
 
 def test_each_team_presses_its_button_once_and_none_is_taken_twice(way: Way) -> None:
@@ -340,14 +365,14 @@ def test_every_page_leads_back_until_the_first_one_is_left(way: Way) -> None:
 
 
 def test_what_was_said_is_kept_until_the_game_begins(way: Way) -> None:
-    way.touch("new_name", "x", "done", "no_birthday", "guest", "more", "team:1", "rename")
+    way.touch("new_name", "x", "done", "no_birthday", "guest", "more", "seat:1", "rename")
     way.spell("us")
-    way.touch("done", "guest", "guest", "team:2", "guest", "guest", "next", "length:long", "back", "back")
+    way.touch("done", "guest", "guest", "seat:2", "guest", "guest", "next", "length:long", "back", "back")
     assert way.left
 
     way.flow.start(Showing())
     assert way.page.ways["rename"].label == "Yellow team"
-    way.touch("team:0")
+    way.touch("seat:0")
     assert way.page.ways["known:X"].chosen
     way.touch("next")
     assert way.page.ways["length:long"].chosen
@@ -356,7 +381,7 @@ def test_what_was_said_is_kept_until_the_game_begins(way: Way) -> None:
 
     way.flow.begun()
     way.flow.start(Showing())
-    assert "team:2" not in way.page.ways
+    assert "seat:2" not in way.page.ways
     assert "known:X" not in way.page.ways
 
 
@@ -370,15 +395,15 @@ def test_a_game_that_did_not_begin_is_not_forgotten(way: Way) -> None:
 
 
 def test_a_name_in_use_is_asked_about_and_the_same_person_moves(way: Way) -> None:
-    way.touch("new_name", "a", "done", "no_birthday", "guest", "team:1", "new_name", "a", "done")
+    way.touch("new_name", "a", "done", "no_birthday", "guest", "seat:1", "new_name", "a", "done")
     assert way.page.ways["same"].second == "Moves to Blue team"
-    way.touch("same", "guest", "team:0", "guest", "next", "next", "begins:0", "no_button", "no_button")
+    way.touch("same", "guest", "seat:0", "guest", "next", "next", "begins:0", "no_button", "no_button")
     names = [[player.name for player in seat.players or ()] for seat in header_of(way).seats]
     assert names == [["Guest 1", "Guest 3"], ["A", "Guest 2"]]
 
 
 def test_two_people_of_one_name_play_in_one_game(way: Way) -> None:
-    way.touch("new_name", "a", "done", "no_birthday", "guest", "team:1", "new_name", "a", "done")
+    way.touch("new_name", "a", "done", "no_birthday", "guest", "seat:1", "new_name", "a", "done")
     assert way.page.ways["another"].second == "Is called A 2 here"
     way.touch("another", "month:12", "day:3", "guest", "next", "next", "begins:0", "no_button", "no_button")
     blue = header_of(way).seats[1].players

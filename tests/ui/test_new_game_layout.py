@@ -26,7 +26,7 @@ from ui.screens.new_game.buttons import Buttons
 from ui.screens.new_game.measure import Measure
 from ui.screens.new_game.namesake import Namesake
 from ui.screens.new_game.options import Options
-from ui.screens.new_game.plan import Plan
+from ui.screens.new_game.plan import Plan, planned
 from ui.screens.new_game.seats import Seats, table_box
 from ui.screens.page import Page
 from ui.screens.start import Language, Start
@@ -49,7 +49,7 @@ def nothing(*_: Any) -> None: ...
 
 
 def plan(teams: int, name: str = "", players: int = 2) -> Plan:
-    made = Plan().with_teams(teams)
+    made = planned().with_seats(teams)
     for team in range(teams):
         for number in range(players):
             made = made.seated(team, Player(f"{name}{team}{number}")) if name else made.with_guest(team)
@@ -77,7 +77,7 @@ def birthday(*, in_month: int | None, name: str = "Søren") -> Page:
 
 def options(values: int, seconds: int = 60) -> Page:
     """Every option at one of its values."""
-    made = Plan()
+    made = planned()
     for option in HOUSE_OPTIONS:
         made = made.with_option(option.name, option.values[values % len(option.values)])
     page = Options(changed=nothing, measure=nothing, go_on=nothing, back=nothing)
@@ -170,7 +170,7 @@ PAGES: dict[str, Callable[[], Page]] = {
     "start-two-games": lambda: start(2),
     "language": language,
     "seats-2": lambda: seats(plan(2)),
-    "seats-3-nobody-yet": lambda: seats(Plan().with_teams(3), ("Anna", "Bo", "Karl Emil"), 1),
+    "seats-3-nobody-yet": lambda: seats(planned().with_seats(3), ("Anna", "Bo", "Karl Emil"), 1),
     "seats-4": lambda: seats(plan(4), ("Anna", "Bo", "Ida", "Per", "Søren", "Mor", "Far"), 2),
     "birthday-month": lambda: birthday(in_month=None),
     "birthday-day": lambda: birthday(in_month=9),

@@ -8,61 +8,64 @@ from companion import tablelog
 from companion.journal import Journal
 from companion.seats import Player
 from companion.session import Session
-from ui.screens.new_game.plan import Plan, again, known_players
+from ui.screens.new_game.plan import Plan, again, known_players, planned
 from ui.words.seats import is_guest
 
 TODAY = "2026-11-30"
 
 
 def full(plan: Plan) -> Plan:
-    for team in range(len(plan.teams)):
-        while len(plan.teams[team].players) < 2:
+    for team in range(len(plan.seats)):
+        while len(plan.seats[team].players) < 2:
             plan = plan.with_guest(team)
     return plan
 
 
 def test_a_plan_begins_with_two_teams_and_has_room_for_four() -> None:
-    plan = Plan()
-    assert [team.colour for team in plan.teams] == ["red", "blue"]
-    assert [team.colour for team in plan.with_teams(9).teams] == ["red", "blue", "yellow", "green"]
-    assert len(plan.with_teams(4).with_teams(1).teams) == 2
+    plan = planned()
+    assert [team.colour for team in plan.seats] == ["red", "blue"]
+    assert [team.colour for team in plan.with_seats(9).seats] == ["red", "blue", "yellow", "green"]
+    assert len(plan.with_seats(4).with_seats(1).seats) == 2
 
 
 def test_what_is_missing_is_said_until_every_team_has_two() -> None:
-    plan = Plan().seated(0, Player("Anna")).seated(0, Player("Bo")).seated(1, Player("Carl"))
+    plan = planned().seated(0, Player("Anna")).seated(0, Player("Bo")).seated(1, Player("Carl"))
     assert plan.missing() == "Blue team needs one more player."
     assert plan.with_guest(1).missing() == ""
 
 
 def test_a_person_plays_in_one_team_only() -> None:
-    plan = Plan().seated(0, Player("Anna")).seated(1, Player("Anna", "12-03"))
-    assert plan.team_of("Anna") == 1
-    assert plan.teams[0].players == ()
+    plan = planned().seated(0, Player("Anna")).seated(1, Player("Anna", "12-03"))
+    assert plan.seat_of("Anna") == 1
+    assert plan.seats[0].players == ()
 
 
 def test_teams_that_change_places_keep_colour_and_people() -> None:
-    plan = Plan().with_teams(3).seated(0, Player("Anna")).swapped(0, 2)
-    assert [team.colour for team in plan.teams] == ["yellow", "blue", "red"]
-    assert plan.team_of("Anna") == 2
+    plan = planned().with_seats(3).seated(0, Player("Anna")).swapped(0, 2)
+    assert [team.colour for team in plan.seats] == ["yellow", "blue", "red"]
+    assert plan.seat_of("Anna") == 2
 
 
 def test_the_team_with_the_next_birthday_begins_unless_the_table_says_otherwise() -> None:
-    plan = full(Plan().seated(0, Player("Anna", "11-29")).seated(1, Player("Bo", "12-03")))
-    assert plan.by_birthday(TODAY) == 1
-    who = plan.next_birthday(TODAY)
-    assert who is not None
-    assert who.name == "Bo"
+    plan = full(planned().seated(0, Player("Anna", "11-29")).seated(1, Player("Bo", "12-03")))
+    first = plan.first(TODAY)
+    assert first is not None
+    assert first.seat == 1
+    assert first.why == "Bo has the next birthday: 3 December."
     assert tablelog.header_of(plan.header(TODAY)).starter is None
     assert tablelog.header_of(plan.beginning(0).header(TODAY)).starter == 0
 
 
 def test_a_birthday_shared_by_two_teams_leaves_it_to_the_table() -> None:
-    plan = full(Plan().seated(0, Player("Anna", "12-03")).seated(1, Player("Bo", "1990-12-03")))
-    assert plan.by_birthday(TODAY) is None
+    plan = full(planned().seated(0, Player("Anna", "12-03")).seated(1, Player("Bo", "1990-12-03")))
+    first = plan.first(TODAY)
+    assert first is not None
+    assert first.seat is None
+    assert first.why.startswith("Two teams have the next birthday")
 
 
 def test_the_header_holds_what_was_agreed() -> None:
-    plan = full(Plan().named(0, "  The best ").with_option("hourglass_s", 45)).beginning(1)
+    plan = full(planned().named(0, "  The best ").with_option("hourglass_s", 45)).beginning(1)
     header = tablelog.header_of(plan.header(TODAY))
     assert header.seats[0].name == "The best"
     assert header.seats[1].name == "Blue team"
@@ -71,31 +74,31 @@ def test_the_header_holds_what_was_agreed() -> None:
 
 
 def test_a_rematch_has_the_same_seats_and_the_next_starter() -> None:
-    plan = full(Plan().with_teams(3).with_option("length", "long")).beginning(2)
+    plan = full(planned().with_seats(3).with_option("length", "long")).beginning(2)
     header = tablelog.header_of(plan.header(TODAY))
     rematch = again(header, Session(header).view()["seats"])
     assert rematch.starter == 0
     assert tablelog.header_of(rematch.header(TODAY)).options == {"length": "long"}
-    assert [team.name for team in rematch.teams] == ["Red team", "Blue team", "Yellow team"]
+    assert [team.name for team in rematch.seats] == ["Red team", "Blue team", "Yellow team"]
 
 
 def test_who_has_left_is_not_in_the_rematch_and_a_late_team_is() -> None:
-    plan = full(Plan().with_teams(3)).beginning(0)
+    plan = full(planned().with_seats(3)).beginning(0)
     table = Session(tablelog.header_of(plan.header(TODAY)))
     late = {"name": "Late", "players": [{"name": "Liv"}, {"name": "Odd"}]}
     table.say("join", late, 0)
     table.say("leave", {"seat": 1}, 0)
     rematch = again(table.header, table.view()["seats"])
-    assert [team.name for team in rematch.teams] == ["Red team", "Yellow team", "Late"]
-    assert [player.name for player in rematch.teams[2].players] == ["Liv", "Odd"]
+    assert [team.name for team in rematch.seats] == ["Red team", "Yellow team", "Late"]
+    assert [player.name for player in rematch.seats[2].players] == ["Liv", "Odd"]
     assert rematch.starter == 1
     assert Session(tablelog.header_of(rematch.header(TODAY))).view()["turn"]["seat"] == 1
 
 
 def test_who_has_played_before_is_known_with_the_last_birthday_given() -> None:
     journal = Journal(None)
-    older = full(Plan().seated(0, Player("Anna", "12-03")))
-    newer = full(Plan().seated(1, Player("Bo")).seated(1, Player("Anna")))
+    older = full(planned().seated(0, Player("Anna", "12-03")))
+    newer = full(planned().seated(1, Player("Bo")).seated(1, Player("Anna")))
     for plan in (older, newer):
         journal.begin(plan.beginning(0).header(TODAY), "")
     journal.begin(b"not a header", "")

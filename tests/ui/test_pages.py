@@ -307,5 +307,5 @@ def test_a_plan_is_kept_while_another_game_is_looked_at(table: Table) -> None:
     table.show(choosing())
     table.show(None)
     table.tap("new_game")
-    assert "team:2" in table.pages.ways
+    assert "seat:2" in table.pages.ways
     assert "known:Guest 1" in table.pages.ways

@@ -13,7 +13,7 @@ from companion import tablelog
 from companion.journal import Journal
 from tests.ui.hand import english, game
 from ui.demo import EVENING
-from ui.screens.new_game.plan import Plan
+from ui.screens.new_game.plan import planned
 from ui.screens.start import Start
 from ui.theme import theme
 from ui.words.cranium import next_seat, next_up
@@ -29,7 +29,7 @@ class Beginning:
     def __init__(self, *views: dict[str, Any]) -> None:
         self.went: list[object] = []
         journal = Journal(None)
-        plan = Plan().with_guest(0).with_guest(0).with_guest(1).with_guest(1).beginning(0)
+        plan = planned().with_guest(0).with_guest(0).with_guest(1).with_guest(1).beginning(0)
         games = [journal.begin(plan.header("2026-11-29"), "2026-11-29T21:14") for _ in views]
         self.page = Start(
             go_on=self.went.append, new_game=lambda: self.went.append("new"),

@@ -126,7 +126,7 @@ def test_where_nothing_can_be_kept_one_can_still_play(tmp_path: Path) -> None:
     with Table(tmp_path / "file" / "state", *ARGUMENTS) as table:
         table.touch("skip")
         # Two quick taps at one place are one tap: so never twice in a row.
-        table.touch("new_game", "guest", "team:1", "guest", "team:0", "guest", "team:1", "guest")
+        table.touch("new_game", "guest", "seat:1", "guest", "seat:0", "guest", "seat:1", "guest")
         table.touch("next", "length:quick", "next", "begins:0")
         table.until(lambda seen: seen["page"] == "Buttons")
         table.key(ord("1"))

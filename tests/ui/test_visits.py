@@ -199,7 +199,7 @@ def test_the_band_is_said_over_a_visited_page_until_it_is_answered(table: Table)
 
 def test_a_visited_page_hears_of_presses_and_a_page_below_does_not(table: Table) -> None:
     table.show(None)
-    table.touch("new_game", "guest", "team:1", "guest", "team:0", "guest", "team:1", "guest")
+    table.touch("new_game", "guest", "seat:1", "guest", "seat:0", "guest", "seat:1", "guest")
     table.touch("next", "next", "begins:0")
     assert table.pages.name == "Buttons"
     page = table.visit()

@@ -160,7 +160,7 @@ def test_something_can_be_done_until_the_game_is_over(view: View) -> None:
 def test_a_roll_is_its_colour_and_then_where_it_landed(name: str, language: str) -> None:
     view = STEPS[name]
     colours = choices(view)
-    assert [choice.args["rolled"] for choice in colours] == [*DECKS, "purple"]
+    assert [choice.args["step"] for choice in colours] == [*DECKS, "purple"]
     for colour in colours:
         landings = choices(view, **colour.args)
         assert [choice.do for choice in landings] == ["roll"] * len(landings)
@@ -207,7 +207,7 @@ def _inwards() -> Table:
 
 
 def test_purple_on_the_way_inwards_offers_no_space() -> None:
-    landed = [choice.args["landed"] for choice in choices(_inwards().view, rolled="purple")]
+    landed = [choice.args["landed"] for choice in choices(_inwards().view, step="purple")]
     assert landed == ["planet", "central"]
 
 

@@ -11,11 +11,11 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from ui.games import on_screen
 from ui.screens.page import Page
 from ui.theme import Box
 from ui.widgets.message_band import MessageBand
 from ui.widgets.tile import HOURGLASS
-from ui.words import cranium
 from ui.words.choices import Choice, View, Words
 
 
@@ -36,15 +36,19 @@ class GameScreen(Page):
         say: Callable[..., None],
         undo: Callable[[], None],
         answered: Callable[[], None] = lambda: None,
-        words: Words = cranium,
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
-        self._say, self._undo, self._answered, self._words = say, undo, answered, words
+        self._say, self._undo, self._answered = say, undo, answered
         self.view: View = {}
         self.with_button: Container[int] | None = None
         self._message: tuple[str, str] | None = None
         self._drawn: tuple[Any, ...] = ()
+
+    @property
+    def _words(self) -> Words:
+        """What the game says that is shown."""
+        return on_screen(self.view["game"]).words
 
     def tell(self, sentence: str | None, icon: str = "message-alert-outline") -> None:
         """Say something in the band, until somebody answers it; None takes it away."""
@@ -99,7 +103,8 @@ class GameScreen(Page):
 
 def says(choice: Choice) -> str:
     """The name of a choice's tile: the deed and its arguments, as "roll:red:space"."""
-    return ":".join([choice.do or "to", *(str(value).lower() for value in choice.args.values())])
+    said = [choice.do or "to", *(str(value).lower() for value in choice.args.values())]
+    return choice.name or ":".join(said)
 
 
 def _kind(choice: Choice) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from companion.seats import Player, next_colour
+from ui.games import on_screen
 from ui.i18n import text
 from ui.screens.new_game.plan import too_few
 from ui.words.choices import View
@@ -23,6 +24,7 @@ class LateTeam:
 
     def __init__(self, view: View, known: Sequence[Player]) -> None:
         seats = view["seats"]
+        self._fewest = on_screen(view["game"]).fewest_people
         here = [seats[number] for number in present(seats)]
         self.colour = next_colour([seat["colour"] for seat in seats], [seat["colour"] for seat in here])
         self.name = team_name(self.colour)
@@ -66,7 +68,7 @@ class LateTeam:
         """Why the team cannot join yet, as a sentence; empty when it can."""
         if self.name in self._others:
             return text("Two teams are called {team}.", team=self.name)
-        return too_few(self.name, len(self.players))
+        return too_few(self.name, len(self.players), self._fewest)
 
     def as_said(self) -> dict[str, Any]:
         """The arguments of the action that lets it join."""

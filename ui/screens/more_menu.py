@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from companion.games.cranium.table import COLOURS_OF_SPACES
 from companion.seats import Player
+from ui.games import has_teams
 from ui.i18n import text
 from ui.screens.game_page import GamePage
 from ui.screens.game_screen import says
@@ -17,8 +17,7 @@ from ui.screens.new_game.plan import pageful
 from ui.theme import Box, theme
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.spelling import Spelling
-from ui.words.choices import Choice, View
-from ui.words.cranium import space_name
+from ui.words.choices import Choice, Correction, View
 from ui.words.seats import present
 
 _NAMES_A_PAGE = 7  # with a new name and a guest, three rows of three
@@ -49,7 +48,6 @@ class MoreMenu(GamePage):
         super().__init__(**properties)
         self._at: Callable[[], list[_Entry]] = self._first
         self._question = ""
-        self._lane = "outer"
         self._keyboard: Keyboard | None = None
         self._known: Sequence[Player] = ()
         self._late: LateTeam | None = None
@@ -165,13 +163,11 @@ class MoreMenu(GamePage):
         if any(choice.do == "leave" for choice in said):
             question = text("Who leaves?")
             leave = partial(self._lead, self._leaving, question)
-            entries.append(_Entry("leave", text("A team leaves"), leave, "account-off-outline"))
-        right = partial(self._lead, self._whose_standing, text("Whose piece stands elsewhere?"))
-        entries.append(
-            _Entry(
-                "standing", text("Move a piece"), right, "map-marker-outline", text("It stands elsewhere.")
-            )
-        )
+            who = text("A team leaves") if has_teams(self.view["game"]) else text("Somebody leaves")
+            entries.append(_Entry("leave", who, leave, "account-off-outline"))
+        for one in self._words.corrections(self.view):
+            put_right = partial(self._lead, partial(self._whose, one), one.asks)
+            entries.append(_Entry(one.name, one.label, put_right, one.icon, one.second))
         turn = partial(self._lead, self._whose_turn, text("Whose turn is it?"))
         entries.append(
             _Entry(
@@ -201,6 +197,16 @@ class MoreMenu(GamePage):
         mark = self.view["seats"][choice.args["seat"]]["colour"] if "seat" in choice.args else ""
         deed = partial(self._do, choice.do, **choice.args)
         return _Entry(says(choice), choice.label, deed, mark=mark, refused=choice.refused)
+
+    def _answer_of(self, correction: Correction, seat: int, choice: Choice) -> _Entry:
+        """An answer to what is to be put right; one without a deed leads to further ones."""
+        deed = partial(self._do, choice.do, **choice.args)
+        if not choice.do:
+            deed = partial(self._ask_which, correction, seat, **choice.args)
+        return _Entry(
+            says(choice), choice.label, deed, choice.icon, choice.second,
+            deck=choice.deck or "", chosen=choice.chosen,
+        )  # fmt: skip
 
     def _stopping(self) -> list[_Entry]:
         return [
@@ -237,41 +243,15 @@ class MoreMenu(GamePage):
         has_it = {self.view["turn"]["seat"]: text("It has the turn already.")}
         return self._teams("turn", turn, has_it)
 
-    def _whose_standing(self) -> list[_Entry]:
-        return self._teams("standing", self._ask_where, {})
+    def _whose(self, correction: Correction) -> list[_Entry]:
+        return self._teams(correction.name, partial(self._ask_which, correction), {})
 
-    def _ask_where(self, seat: int) -> None:
-        name = self.view["seats"][seat]["name"]
-        self._lane = self.view["seats"][seat]["standing"]["lane"] or "outer"
-        self._lead(partial(self._where, seat), text("Where does {team} stand?", team=name))
+    def _ask_which(self, correction: Correction, seat: int, **args: Any) -> None:
+        self._lead(partial(self._which, correction, seat, args), correction.question(self.view, seat))
 
-    def _where(self, seat: int) -> list[_Entry]:
-        """START, spaces, planet, Central; where the board has lanes, also which of them."""
-        now = self.view["seats"][seat]["standing"]
-        has_lanes = any(team["standing"]["lane"] for team in self.view["seats"])
-
-        def entry(label: str, kind: str, colour: str | None = None, icon: str = "") -> _Entry:
-            fields = {"standing.kind": kind, "standing.colour": colour}
-            if has_lanes:
-                fields["standing.lane"] = self._lane if kind == "space" else "outer"
-            here = now["kind"] == kind and (kind != "space" or now["colour"] == colour)
-            deed = partial(self._do, "correct", seat=seat, set=fields)
-            name = f"standing:{seat}:{colour or kind}" if kind != "start" else f"standing:{seat}:start"
-            return _Entry(name, label, deed, icon, deck=colour or "" if kind == "space" else "", chosen=here)
-
-        entries = [entry(text("START"), "start", "purple", "flag-outline")]
-        entries += [entry(space_name(colour), "space", colour) for colour in COLOURS_OF_SPACES]
-        if self.view["options"]["length"] != "quick":  # else a planet is no stop
-            entries.append(entry(text("Planet"), "planet", icon="orbit"))
-        entries.append(entry(text("Cranium Central"), "central", icon="flag-checkered"))
-        if has_lanes:
-            lane = text("Fast track") if self._lane == "inner" else text("Scenic route")
-            entries.append(_Entry("lane", lane, self._other_lane, "swap-horizontal", text("Tap to change")))
-        return entries
-
-    def _other_lane(self) -> None:
-        self._lane = "outer" if self._lane == "inner" else "inner"
-        self.anew()
+    def _which(self, correction: Correction, seat: int, args: Mapping[str, Any]) -> list[_Entry]:
+        offered = correction.offers(self.view, seat, **args)
+        return [self._answer_of(correction, seat, choice) for choice in offered]
 
     # A late team
 

@@ -10,17 +10,14 @@ from companion import tablelog
 from companion.clock import wall_label
 from companion.errors import TimeglasError
 from companion.journal import KeptGame
+from ui.games import has_screens, has_teams, on_screen, title_of
 from ui.i18n import LANGUAGES, language, plural, text, when
 from ui.screens.page import Page
 from ui.theme import Box, place, theme
 from ui.widgets.glass import Glass
 from ui.widgets.rim_over import RimOver
 from ui.widgets.text import Writing, shorten, text_width
-from ui.words.cranium import next_seat, next_up
 from ui.words.seats import name_of, said_here
-
-# The games that can be played on the screen. Others come into the journal from a newer Timeglas.
-ON_SCREEN = frozenset({"cranium"})
 
 _CENTRE, _BULB = 127.0, 212.0  # its left corners are under the rim
 _BESIDE_W, _MORE_W = 146.0, 96.0
@@ -57,7 +54,7 @@ class Start(Page):
         """Offer these games; `peeks` has the views of those that are open."""
         opened = [(game, peeks[game.id]) for game in kept if game.id in peeks]
         # What cannot be gone on with here takes no other's place.
-        self._open = sorted(opened, key=lambda one: one[1]["game"] not in ON_SCREEN)
+        self._open = sorted(opened, key=lambda one: not has_screens(one[1]["game"]))
         self._from = 0
         self.anew()
 
@@ -138,14 +135,14 @@ class Start(Page):
 
     def _lay_open(self, game: KeptGame, view: Mapping[str, Any], where: Box, is_last: bool) -> None:
         """The tile that goes on with a game: whose it is to do what comes next, who plays, since when."""
-        if view["game"] not in ON_SCREEN:
+        if not has_screens(view["game"]):
             self.tile(
                 f"go_on:{game.id}", where, partial(self._go_on, game.id),
                 label=text("A game without screens"), label_u=25, second_u=theme.font_u("label") + 2,
                 second=when(game.touched or game.begun, self._now_label()),
             )  # fmt: skip
             return
-        view = said_here(view)
+        view, words = said_here(view), on_screen(view["game"]).words
         icon_u = 60.0 if is_last and not theme.portrait else 44.0
         second_u = theme.font_u("body") if is_last else theme.font_u("label") + 2
         room = where[2] - 2 * theme.space("pad") - icon_u - 13
@@ -163,13 +160,13 @@ class Start(Page):
             # One line: whose it is to do what, or else only whose; and when it was in any case.
             room_before = theme.px(room) - text_width(f" · {since}", size, 400)
             if text_width(next_step, size, 400) > room_before:
-                next_step = shorten(name_of(view, next_seat(view)), room_before, size, 400)
+                next_step = shorten(name_of(view, words.next_seat(view)), room_before, size, 400)
             lines = [f"{next_step} · {since}"]
         self.tile(
             f"go_on:{game.id}", where, partial(self._go_on, game.id),
             kind="primary" if is_last else "normal",
-            mark=view["seats"][next_seat(view)]["colour"], icon_u=icon_u,
-            label=text("Go on with {game}", game="Cranium"), label_u=32 if is_last else 25,
+            mark=view["seats"][words.next_seat(view)]["colour"], icon_u=icon_u,
+            label=text("Go on with {game}", game=title_of(view["game"])), label_u=32 if is_last else 25,
             second="\n".join(shorten(line, theme.px(room), size, 400) for line in lines),
             second_u=size / theme.u, align="left",
         )  # fmt: skip
@@ -195,12 +192,14 @@ class Start(Page):
 
 def _how_it_stands(game: KeptGame, view: Mapping[str, Any], now: str) -> list[str]:
     """What comes next, who plays, when it was: for the tile of an open game."""
-    since = when(game.touched or game.begun, now)
+    since, next_up = when(game.touched or game.begun, now), on_screen(view["game"]).words.next_up
     try:
         count = len(tablelog.header_of(game.header).seats)
     except TimeglasError:
         return [next_up(view), since]
-    return [next_up(view), plural("{count} team", "{count} teams", count), since]
+    if has_teams(view["game"]):
+        return [next_up(view), plural("{count} team", "{count} teams", count), since]
+    return [next_up(view), plural("{count} player", "{count} players", count), since]
 
 
 class Language(Page):

@@ -9,8 +9,7 @@ from ui.screens.game_page import GamePage, in_a_row
 from ui.screens.game_screen import says
 from ui.theme import Box, place, theme
 from ui.widgets.deck_card import DeckCard
-from ui.words.choices import Choice
-from ui.words.cranium import colour_name, deck_name
+from ui.words.choices import Card, Choice
 
 _CARDS_FROM = 4
 
@@ -24,14 +23,14 @@ class Table(GamePage):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self._asked: Mapping[str, Any] = {}
+        self._taken: Choice | None = None
         self._asked_at: tuple[Any, ...] = ()
 
     def lay_body(self) -> None:
         """Sentence, card and choices, or a row of cards to choose from."""
         now = (self.view["phase"], self.view["turn"]["number"], self.view["undo"], self.view["paused"])
-        if self._asked and now != self._asked_at:
-            self._asked = {}
+        if now != self._asked_at:
+            self._taken = None
         self._asked_at = now
         choices = self._words.choices(self.view, with_button=self.with_button, **self._asked)
         said = self._words.sentence(self.view, **self._asked)
@@ -47,53 +46,50 @@ class Table(GamePage):
         if choice.do:
             super().take(choice)
         else:
-            self._asked = choice.args
+            self._taken = choice
             self.anew()
 
     def lay_undo(self, where: Box) -> None:
         """Between the two steps of a choice, undo leads back to the first."""
-        if not self._asked:
+        if self._taken is None:
             super().lay_undo(where)
-            return
-        label = self._words.undo_label(
-            {**self.view, "undo_what": {"do": "roll", "colour": self._asked["rolled"]}}
-        )
-        self.lay_undo_of(label, where, self._ask_again)
+        else:
+            self.lay_undo_of(self._taken.undoes, where, self._ask_again)
 
     def _ask_again(self) -> None:
-        self._asked = {}
+        self._taken = None
         self.anew()
+
+    @property
+    def _asked(self) -> Mapping[str, Any]:
+        """What the choices of the second step are asked for with; nothing at the first."""
+        return {} if self._taken is None else self._taken.args
 
     # Ways to lie
 
     @property
-    def _deck(self) -> str:
-        """The deck that lies on the table now."""
-        if self._asked:
-            return str(self._asked["rolled"])
-        return (
-            self.view.get("deck") or ""
-            if self.view["phase"] not in ("roll", "bonus_roll", "choose_deck")
-            else ""
-        )
+    def _lies(self) -> Card | None:
+        """The card that lies on the table now."""
+        return self._words.card(self.view, **self._asked)
 
     def _lay_wide(self, said: str, choices: Sequence[Choice]) -> None:
         top, height, tiles_y = (184.0, 92.0, 284.0) if self.has_band else (96.0, 140.0, 250.0)
         tiles_h = self.tools_y - 12 - tiles_y
         card_w, right = 146.0, theme.width - 20
         news = self.news
-        room = (right - card_w - 16 - 28) if self._deck else right - 28
+        lies = self._lies
+        room = (right - card_w - 16 - 28) if lies else right - 28
         text_h = height - 44 if news else height
         size = theme.font_u("sentence") * (0.92 if self.has_band or news else 1.0)
         sizes = [(size, 3), (0.87 * size, 3), (30, 4), (26, 4), (22, 6)]
         spread = self.sentence(said, (28, top, room, text_h), sizes, right - 28)
-        if self._deck and not spread:
+        if lies and not spread:
             card = (
                 (right - card_w, top + 6, card_w, 82.0)
                 if self.has_band
                 else (right - card_w, 104, card_w, 126.0)
             )
-            self._card(card, self._deck, colour_name(self._deck))
+            self._card(card, lies.deck, lies.word)
         if news:
             width = room if not spread else right - 28
             self.words(news, (28, top + text_h, width, 40), size_u=22, lines=2, colour="muted", smallest_u=17)
@@ -112,10 +108,10 @@ class Table(GamePage):
     def _lay_upright(self, said: str, choices: Sequence[Choice]) -> None:
         right = theme.width - 20
         top = 184.0 if self.has_band else 108.0
-        if self._deck:
+        lies = self._lies
+        if lies:
             card_h = 92.0 if self.has_band else 138.0
-            word = deck_name(self._deck) if self._deck != "purple" else colour_name("purple")
-            self._card((20, top, right - 20, card_h), self._deck, word)
+            self._card((20, top, right - 20, card_h), lies.deck, lies.long_word)
             top += card_h + 16
         pitch = 92.0
         tiles_y = min(440.0, self.tools_y - 12 - pitch * len(choices))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -17,8 +17,8 @@ class Choice:
     """One tile.
 
     Attributes:
-        do: the action that it says; empty where the tile only leads to further tiles, which
-            `choices(view, **args)` then gives.
+        do: the action that it says; empty where the tile only leads to further tiles, which are asked for
+            with these `args`.
         args: the action's arguments.
         label: what stands on it, in the table's language.
         second: the smaller line below, or empty.
@@ -28,6 +28,9 @@ class Choice:
         by_button: the seat whose own button does the same, or None.
         deck: the colour of the card, or of the die's side, that it is.
         refused: why it cannot be said now; empty where it can.
+        undoes: what undo says while one looks at the further tiles; empty where it leads to none.
+        chosen: it is how things stand already.
+        name: what the tile is found by, where deed and arguments would not do.
     """
 
     do: str
@@ -40,19 +43,61 @@ class Choice:
     by_button: int | None = None
     deck: str | None = None
     refused: str = ""
+    undoes: str = ""
+    chosen: bool = False
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card that lies on the table: its colour, and what stands on it with little room and with more."""
+
+    deck: str
+    word: str
+    long_word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """Something of a seat's that people can put right by hand.
+
+    Attributes:
+        name: what its tile is found by.
+        asks: whose it is, as a question.
+        question: what it is to be, of that seat.
+        offers: the answers, of that seat; those without a deed lead to further ones with their `args`.
+    """
+
+    name: str
+    label: str
+    second: str
+    icon: str
+    asks: str
+    question: Callable[[View, int], str]
+    offers: Callable[..., list[Choice]]
 
 
 class Words(Protocol):
-    """What a game says; each package of ui/words is one."""
+    """What a game says; each package of ui/words is one.
 
-    def sentence(self, view: View, rolled: str | None = None) -> str: ...
+    `step` is which tile was taken of those that lead to further ones: what stands in its `args`.
+    """
+
+    def sentence(self, view: View, step: str | None = None) -> str: ...
     def news(self, view: View) -> str | None: ...
     def choices(
-        self, view: View, rolled: str | None = None, with_button: Container[int] | None = None
+        self, view: View, step: str | None = None, with_button: Container[int] | None = None
     ) -> list[Choice]: ...
+    def card(self, view: View, step: str | None = None) -> Card | None: ...
     def more(self, view: View) -> list[Choice]: ...
+    def corrections(self, view: View) -> list[Correction]: ...
     def rules(self, view: View) -> list[str]: ...
     def undo_label(self, view: View) -> str: ...
+    def next_seat(self, view: View) -> int: ...
+    def next_up(self, view: View) -> str: ...
+    def option_label(self, option: str) -> str: ...
+    def value_label(self, option: str, value: Any) -> str: ...
+    def describe(self, option: str, value: Any) -> str: ...
 
 
 # "or the red button": under a tile that a seat's own button does, too.

@@ -23,12 +23,27 @@ _TEAMS = {
     "orange": msgid("Orange team"),
     "turquoise": msgid("Turquoise team"),
 }
+_SEATS = {
+    "red": msgid("The red seat"),
+    "blue": msgid("The blue seat"),
+    "yellow": msgid("The yellow seat"),
+    "green": msgid("The green seat"),
+    "white": msgid("The white seat"),
+    "violet": msgid("The violet seat"),
+    "orange": msgid("The orange seat"),
+    "turquoise": msgid("The turquoise seat"),
+}
 _GUEST = msgid("Guest {number}")
 
 
 def team_name(colour: str) -> str:
     """The name of a team that has not given itself one."""
     return text(_TEAMS[colour])
+
+
+def seat_name(colour: str) -> str:
+    """What a seat is called where nobody sits yet."""
+    return text(_SEATS[colour])
 
 
 def name_of(view: View, seat: int | None) -> str:
@@ -67,7 +82,8 @@ def said_here(view: View) -> View:
 
 def _seat_here(seat: dict[str, Any]) -> dict[str, Any]:
     # A team that calls itself by another one's colour means it.
-    name = as_said_here(seat["name"]) if _nobodys().get(seat["name"]) == seat["colour"] else seat["name"]
+    is_of_its_colour = _nobodys().get(seat["name"]) == seat["colour"]
+    name = as_said_here(seat["name"]) if is_of_its_colour or is_guest(seat["name"]) else seat["name"]
     players = [{**player, "name": as_said_here(player["name"])} for player in seat.get("players", ())]
     return {**seat, "name": name, **({"players": players} if players else {})}
 

@@ -1,4 +1,4 @@
-"""Who begins: whoever has the next birthday, whoever the lot falls on, or whom the table taps."""
+"""Who begins: as the game's rule says, whoever the lot falls on, or whom the table taps."""
 
 from __future__ import annotations
 
@@ -7,15 +7,25 @@ from functools import partial
 from secrets import randbelow
 from typing import Any
 
-from companion.games.cranium.starter import month_and_day
-from ui.i18n import day, text
-from ui.screens.new_game.plan import Plan
+from kivy.clock import Clock
+
+from ui.i18n import text
+from ui.screens.new_game.plan import Plan, planned
 from ui.screens.page import Page
-from ui.theme import theme
+from ui.theme import Box, theme
+from ui.widgets.tile import Tile
+
+_TOP, _GAP = 132.0, 8.0
+_FEW = 6  # seats that have room for their people beside their names
+# The lot passes every seat this often, and ever more slowly: seconds.
+_ROUNDS, _FIRST_STEP_S, _LAST_STEP_S = 2, 0.05, 0.24
 
 
 class Begins(Page):
-    """A tile for each team; the one that the rule or the lot names is the bone one."""
+    """A tile for each seat; the one that the rule or the lot names is the bone one.
+
+    The lot is drawn here, from the system's own chance, and seen to go round the table until it falls.
+    """
 
     def __init__(
         self,
@@ -27,32 +37,36 @@ class Begins(Page):
     ) -> None:
         super().__init__(**rest)
         self._chosen, self._back, self._draw = chosen, back, draw
-        self._plan = Plan()
+        self._plan = planned()
         self._today = ""
         self._lot: int | None = None
+        self._at: int | None = None  # the seat that the lot passes; None: it does not go round
+        self._next_step: Any = None
 
     def show(self, plan: Plan, today: str) -> None:
-        """Ask who begins this game; `today` ("YYYY-MM-DD") says whose birthday is next."""
+        """Ask who begins this game; `today` ("YYYY-MM-DD") is for the rule."""
         self._plan, self._today, self._lot = plan, today, None
+        self._stand_still()
         self.anew()
 
+    def on_parent(self, _page: Any, parent: Any) -> None:
+        """A lot that nobody sees has fallen."""
+        if parent is None:
+            self._stand_still()
+
     def lay(self) -> None:
-        width, height, teams = theme.width, theme.height, self._plan.teams
-        named = self._plan.by_birthday(self._today) if self._lot is None else self._lot
+        width, foot = theme.width, theme.height - 82
         self.words(text("Who begins?"), (28, 18, width - 56, 46), size_u=34, weight=600)
         self.words(self._why(), (28, 66, width - 56, 56), size_u=24, smallest_u=18, lines=2, colour="muted")
-        top, foot, columns = 132.0, height - 82, 1 if theme.portrait else 2
-        rows = -(-len(teams) // columns)
-        cell_w = (width - 40 - 8 * (columns - 1)) / columns
-        cell_h = min(150.0, (foot - 12 - top - 8 * (rows - 1)) / rows)
-        for number, team in enumerate(teams):
-            row, column = divmod(number, columns)
+        seats = self._plan.seats
+        for number, (seat, box) in enumerate(zip(seats, self._places(len(seats), foot - 12), strict=True)):
+            people = ", ".join(player.name for player in seat.players) if seat.is_team else ""
+            is_high = len(seats) > _FEW and not theme.portrait
             self.tile(
-                f"begins:{number}", (20 + column * (cell_w + 8), top + row * (cell_h + 8), cell_w, cell_h),
-                partial(self._chosen, number),
-                kind="primary" if number == named else "normal",
-                mark=team.colour, icon_u=60, label=team.name, label_u=30,
-                second=", ".join(player.name for player in team.players), second_u=18, align="left",
+                f"begins:{number}", box, partial(self._chosen, number), kind=self._kind(number),
+                mark=seat.colour, icon_u=44 if len(seats) > 4 else 60, label=seat.name,
+                label_u=22 if is_high else 30, second=people, second_u=18,
+                **({"stands": "above"} if is_high else {"align": "left", "stands": "beside"}),
             )  # fmt: skip
         self.lay_back(self._back)
         self.tile(
@@ -60,17 +74,74 @@ class Begins(Page):
             kind="tool", icon="dice-5-outline", label=text("Draw lots"),
         )  # fmt: skip
 
-    def _why(self) -> str:
+    @staticmethod
+    def _places(count: int, bottom: float) -> list[Box]:
+        columns = 1 if theme.portrait else 2 if count <= _FEW else 4
+        rows = -(-count // columns)
+        w = (theme.width - 40 - _GAP * (columns - 1)) / columns
+        h = min(150.0, (bottom - _TOP - _GAP * (rows - 1)) / rows)
+        return [
+            (20 + (i % columns) * (w + _GAP), _TOP + (i // columns) * (h + _GAP), w, h) for i in range(count)
+        ]
+
+    def _kind(self, seat: int) -> str:
+        if self._at is not None:
+            return "primary" if seat == self._at else "normal"
+        return "primary" if seat == self._usual else "normal"
+
+    @property
+    def _usual(self) -> int | None:
+        """Who begins as the lot, or else the rule, says."""
         if self._lot is not None:
-            return text("The lot fell on {team}.", team=self._plan.teams[self._lot].name)
-        player = self._plan.next_birthday(self._today)
-        if player is None or player.birthday is None:
-            return text("The team whose player has the next birthday begins: tap it.")
-        when = day(*month_and_day(player.birthday))
-        if self._plan.by_birthday(self._today) is None:
-            return text("Two teams have the next birthday, {day}: tap the one that begins.", day=when)
-        return text("{name} has the next birthday: {day}.", name=player.name, day=when)
+            return self._lot
+        first = self._plan.first(self._today)
+        return None if first is None else first.seat
+
+    def _why(self) -> str:
+        if self._at is not None:
+            return text("The lot goes round the table.")
+        if self._lot is not None:
+            return text("The lot fell on {team}.", team=self._plan.seats[self._lot].name)
+        first = self._plan.first(self._today)
+        return text("Tap whoever begins, or draw lots.") if first is None else first.why
+
+    # The lot
 
     def _draw_lot(self) -> None:
-        self._lot = self._draw(len(self._plan.teams))
+        self._stand_still()
+        count = len(self._plan.seats)
+        self._lot = self._draw(count)
+        if theme.reduced_motion:
+            self.anew()
+            return
+        self._at = 0
         self.anew()
+        self._go_round(_ROUNDS * count + self._lot, 0)
+
+    def _go_round(self, steps: int, done: int) -> None:
+        """Pass on to the next seat after a moment, until so many steps are done."""
+        if done == steps:
+            self._next_step = Clock.schedule_once(lambda _dt: self._fall(), _LAST_STEP_S)
+            return
+        share = (done / steps) ** 2
+        wait = _FIRST_STEP_S + share * (_LAST_STEP_S - _FIRST_STEP_S)
+
+        def step(_dt: float) -> None:
+            self._at = (done + 1) % len(self._plan.seats)
+            for number in range(len(self._plan.seats)):
+                tile = self.ways[f"begins:{number}"]
+                assert isinstance(tile, Tile)
+                tile.kind = self._kind(number)
+            self._go_round(steps, done + 1)
+
+        self._next_step = Clock.schedule_once(step, wait)
+
+    def _fall(self) -> None:
+        self._stand_still()
+        self.anew()
+
+    def _stand_still(self) -> None:
+        self._at = None
+        if self._next_step is not None:
+            self._next_step.cancel()
+            self._next_step = None

@@ -9,7 +9,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from ui.i18n import text
-from ui.screens.new_game.plan import Plan
+from ui.screens.new_game.plan import Plan, planned
 from ui.screens.page import Page
 from ui.theme import Rgba, theme
 from ui.widgets.mark import button
@@ -28,7 +28,7 @@ class Buttons(Page):
     ) -> None:
         super().__init__(**rest)
         self._done, self._back = done, back
-        self._plan = Plan()
+        self._plan = planned()
         self._as_before: Mapping[str, int] = {}
         self._seats_of: dict[str, int] = {}
         self._seat = 0
@@ -41,7 +41,7 @@ class Buttons(Page):
         `as_before`: how buttons and seats belonged together last time. `let_down`: the seats whose button is
         of no use now.
         """
-        seats = range(len(plan.teams))
+        seats = range(len(plan.seats))
         self._as_before = {name: seat for name, seat in as_before.items() if seat in seats}
         self._plan, self._let_down = plan, let_down
         self._seats_of, self._seat, self._taken = {}, 0, None
@@ -51,7 +51,7 @@ class Buttons(Page):
         """A button was pressed: it is the asked team's, if nobody else has it."""
         owner = self._seats_of.get(button_name)
         if owner is not None:
-            self._taken = self._plan.teams[owner].name
+            self._taken = self._plan.seats[owner].name
             self.anew()
             return
         self._seats_of[button_name] = self._seat
@@ -64,11 +64,11 @@ class Buttons(Page):
             self.anew()
 
     def edge(self) -> Rgba:
-        return theme.seat(self._plan.teams[self._seat].colour).colour
+        return theme.seat(self._plan.seats[self._seat].colour).colour
 
     def lay(self) -> None:
         width, height, upright = theme.width, theme.height, theme.portrait
-        team = self._plan.teams[self._seat]
+        team = self._plan.seats[self._seat]
         is_let_down = self._seat in self._let_down
         where_drawn = (225.0, 180.0) if upright else (150.0, 190.0)
         self.add_widget(_Drawn("" if is_let_down else team.colour, *where_drawn, 96))
@@ -103,12 +103,12 @@ class Buttons(Page):
 
     def _without_now(self) -> str:
         """Which teams would have their button as last time, if it worked."""
-        teams = [team.name for seat, team in enumerate(self._plan.teams) if seat in self._let_down]
+        teams = [team.name for seat, team in enumerate(self._plan.seats) if seat in self._let_down]
         return text("Without a button: {teams}", teams=", ".join(teams)) if teams else ""
 
     def _go_on(self) -> None:
         self._taken = None
-        if self._seat + 1 == len(self._plan.teams):
+        if self._seat + 1 == len(self._plan.seats):
             self._done(dict(self._seats_of))
             return
         self._seat += 1

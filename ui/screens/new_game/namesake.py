@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ui.i18n import text
-from ui.screens.new_game.plan import Plan
+from ui.screens.new_game.plan import Plan, planned
 from ui.screens.page import Page
 from ui.theme import theme
 
@@ -24,7 +24,7 @@ class Namesake(Page):
     ) -> None:
         super().__init__(**rest)
         self._same, self._another, self._back = same, another, back
-        self._plan, self._team = Plan(), 0
+        self._plan, self._team = planned(), 0
         self._name = self._other_name = ""
 
     def show(self, plan: Plan, team: int, name: str, other_name: str) -> None:
@@ -33,13 +33,13 @@ class Namesake(Page):
         self.anew()
 
     def edge(self) -> Any:
-        return theme.seat(self._plan.teams[self._team].colour).colour
+        return theme.seat(self._plan.seats[self._team].colour).colour
 
     def lay(self) -> None:
         width, foot = theme.width, theme.height - 82
-        sits = self._plan.team_of(self._name)
-        here, team = sits == self._team, self._plan.teams[self._team]
-        now = self._plan.teams[sits if sits is not None else self._team]
+        sits = self._plan.seat_of(self._name)
+        here, team = sits == self._team, self._plan.seats[self._team]
+        now = self._plan.seats[sits if sits is not None else self._team]
         asks = text("{name} plays in {team} already. Is it the same person?", name=self._name, team=now.name)
         self.words(asks, (28, 28, width - 56, 110), size_u=37, smallest_u=24, weight=600, lines=3)
         stays = text("Stays in {team}", team=team.name)

@@ -6,56 +6,90 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from companion.hourglass import LONGEST_S, SHORTEST_S
+from ui.games import on_screen
 from ui.i18n import text
-from ui.screens.new_game.plan import Plan
+from ui.screens.new_game.plan import Plan, planned
 from ui.screens.page import Page
-from ui.theme import theme
-from ui.words.cranium import HOUSE_OPTIONS, HouseOption, describe, option_label, value_label
+from ui.theme import Box, theme
+from ui.words.options import HouseOption
 
-_STEP_S, _LONG_STEP_S, _LONG_FROM_S = 5, 15, 60
 _TOP, _GAP, _TILE = 20.0, 8.0, 64.0
 _WORDS = 268.0
+_SIDE_BY_SIDE = 5  # values; more are gone through one after the other
+# How high a row is at least, and at most where there are few: u.
+_LEAST, _MOST = 66.0, 96.0
+_LEAST_UPRIGHT, _MOST_UPRIGHT = 130.0, 150.0
 
 
 class Options(Page):
-    """One row for each option: its name, what it means as it stands, and its values."""
+    """One row for each option: its name, what it means as it stands, and its values. The usual one says so.
+
+    Where there are more than one page holds, the way on leads through the others.
+    """
 
     def __init__(
         self,
         *,
         changed: Callable[[Plan], None],
-        measure: Callable[[], None],
+        measure: Callable[[str], None],
         go_on: Callable[[], None],
         back: Callable[[], None],
         **rest: Any,
     ) -> None:
         super().__init__(**rest)
         self._changed, self._measure, self._go_on, self._back = changed, measure, go_on, back
-        self._plan = Plan()
+        self._plan = planned()
+        self._page = 0
 
-    def show(self, plan: Plan) -> None:
-        """Show what is agreed so far."""
+    def show(self, plan: Plan, page: int | None = None) -> None:
+        """Show what is agreed so far; on the page that was seen last, or on another (-1: the last one)."""
         self._plan = plan
+        if page is not None:
+            self._page = page % len(self._pages)
+        self._page = min(self._page, len(self._pages) - 1)
         self.anew()
 
+    @property
+    def _words(self) -> Any:
+        return on_screen(self._plan.game).words
+
+    @property
+    def _pages(self) -> list[tuple[HouseOption, ...]]:
+        """The options of each page: as many on every one, as far as they go up."""
+        options = on_screen(self._plan.game).options
+        least = _LEAST_UPRIGHT if theme.portrait else _LEAST
+        fits = int((theme.height - 82 - _TOP + _GAP) // (least + _GAP))
+        pages = max(1, -(-len(options) // fits))
+        a_page = max(1, -(-len(options) // pages))
+        return [options[a_page * page : a_page * (page + 1)] for page in range(pages)]
+
     def lay(self) -> None:
-        width, foot = theme.width, theme.height - 82
-        row_h = (foot - _TOP) / len(HOUSE_OPTIONS) - _GAP
-        for number, option in enumerate(HOUSE_OPTIONS):
+        width, foot, pages = theme.width, theme.height - 82, self._pages
+        shown = pages[self._page]
+        most = _MOST_UPRIGHT if theme.portrait else _MOST
+        row_h = min(most, (foot - _TOP) / len(shown) - _GAP) if shown else 0.0
+        for number, option in enumerate(shown):
             self._lay_option(option, _TOP + number * (row_h + _GAP), row_h)
-        self.lay_back(self._back)
+        self.lay_back(partial(self._turn, -1) if self._page else self._back)
         next_w = 160.0 if theme.portrait else 232.0
-        # Five rows for fingers leave the title no other place.
+        # The rows leave the title no other place.
         where = (120, foot, width - 156 - next_w, 64)
-        self.words(text("House options"), where, size_u=34, smallest_u=20, weight=600, lines=2)
+        title = text("House options")
+        if len(pages) > 1:
+            title = text("House options {page}/{pages}", page=self._page + 1, pages=len(pages))
+        self.words(title, where, size_u=34, smallest_u=20, weight=600, lines=2)
+        on = self._go_on if self._page + 1 == len(pages) else partial(self._turn, 1)
         self.tile(
-            "next", (width - 20 - next_w, foot, next_w, 66), self._go_on,
+            "next", (width - 20 - next_w, foot, next_w, 66), on,
             kind="primary", icon="arrow-right", label=text("Next"),
         )  # fmt: skip
 
+    def _turn(self, by: int) -> None:
+        self._page += by
+        self.anew()
+
     def _lay_option(self, option: HouseOption, y: float, h: float) -> None:
-        name, values = option.name, option.values
+        name = option.name
         value = self._plan.options.get(name, option.default)
         right = theme.width - 20
         if theme.portrait:  # the tiles lie under their words
@@ -65,53 +99,56 @@ class Options(Page):
             words_w, words_h = _WORDS, h
             left, top, tiles_h = 28 + _WORDS + 12, y, h
         label = theme.font_u("label")
-        self.words(option_label(name), (28, y, words_w, 24), size_u=21, smallest_u=17, weight=600)
-        means = describe(name, value)
+        self.words(self._words.option_label(name), (28, y, words_w, 24), size_u=21, smallest_u=17, weight=600)
+        means = self._words.describe(name, value)
         self.words(
             means, (28, y + 24, words_w, words_h - 24), size_u=label, lines=2, colour="muted", middle=False
         )  # fmt: skip
-        if name == "hourglass_s":
-            self._lay_seconds(int(value), (left, top, right - left, tiles_h))
-            return
-        cell = (right - left - _GAP * (len(values) - 1)) / len(values)
-        for number, one in enumerate(values):
+        where = (left, top, right - left, tiles_h)
+        if option.is_measured or len(option.values) > _SIDE_BY_SIDE:
+            self._lay_steps(option, value, where)
+        else:
+            self._lay_values(option, value, where)
+
+    def _lay_values(self, option: HouseOption, value: Any, where: Box) -> None:
+        """The values side by side."""
+        x, y, w, h = where
+        cell = (w - _GAP * (len(option.values) - 1)) / len(option.values)
+        for number, one in enumerate(option.values):
             self.tile(
-                f"{name}:{one}", (left + number * (cell + _GAP), top, cell, tiles_h),
-                partial(self._agree, name, one),
-                label=value_label(name, one), label_u=21, chosen=one == value,
+                f"{option.name}:{one}", (x + number * (cell + _GAP), y, cell, h),
+                partial(self._agree, option.name, one),
+                label=self._words.value_label(option.name, one), label_u=21, chosen=one == value,
+                second=text("usual") if one == option.default else "", second_u=17,
             )  # fmt: skip
 
-    def _lay_seconds(self, seconds: int, where: tuple[float, float, float, float]) -> None:
-        """Shorter, longer, or measured against the real one."""
+    def _lay_steps(self, option: HouseOption, value: Any, where: Box) -> None:
+        """Less and more, and how it stands between them; measured against the real one, where it can be."""
         x, y, w, h = where
-        narrow = 68.0
-        wide = (w - 2 * narrow - 3 * _GAP) / 2
-        self.tile(
-            "shorter", (x, y, narrow, h), partial(self._agree, "hourglass_s", _shorter(seconds)),
-            icon="minus", stands="beside", idle=seconds <= SHORTEST_S, guarded=False,
-        )  # fmt: skip
-        said = value_label("hourglass_s", seconds)
-        self.words(said, (x + narrow + _GAP, y, wide, h - 5), size_u=24, weight=600, align="centre")
-        self.tile(
-            "longer", (x + narrow + wide + 2 * _GAP, y, narrow, h),
-            partial(self._agree, "hourglass_s", _longer(seconds)),
-            icon="plus", stands="beside", idle=seconds >= LONGEST_S, guarded=False,
-        )  # fmt: skip
-        self.tile(
-            "measure", (x + 2 * narrow + wide + 3 * _GAP, y, wide, h), self._measure,
-            icon="timer-outline", label=text("Measure"), label_u=21,
-            **({"stands": "above", "icon_u": 26} if theme.portrait else {"stands": "beside"}),
-        )  # fmt: skip
+        name, narrow = option.name, 68.0
+        rest = w - 2 * narrow - 2 * _GAP
+        wide = (rest - _GAP) / 2 if option.is_measured else rest
+        less = max((one for one in option.values if one < value), default=None)
+        more = min((one for one in option.values if one > value), default=None)
+        for says, icon, left, to in (
+            ("less", "minus", x, less),
+            ("more", "plus", x + narrow + wide + 2 * _GAP, more),
+        ):
+            self.tile(
+                f"{name}:{says}", (left, y, narrow, h), partial(self._agree, name, to),
+                icon=icon, stands="beside", idle=to is None, guarded=False,
+            )  # fmt: skip
+        left, say = x + narrow + _GAP, self._words.value_label
+        is_usual = value == option.default
+        usual = text("usual") if is_usual else text("usual: {value}", value=say(name, option.default))
+        self.words(say(name, value), (left, y, wide, h / 2), size_u=24, weight=600, align="centre")
+        self.words(usual, (left, y + h / 2, wide, h / 2 - 8), size_u=18, colour="muted", align="centre")
+        if option.is_measured:
+            self.tile(
+                "measure", (x + 2 * narrow + wide + 3 * _GAP, y, wide, h), partial(self._measure, name),
+                icon="timer-outline", label=text("Measure"), label_u=21,
+                **({"stands": "above", "icon_u": 26} if theme.portrait else {"stands": "beside"}),
+            )  # fmt: skip
 
     def _agree(self, name: str, value: object) -> None:
         self._changed(self._plan.with_option(name, value))
-
-
-def _shorter(seconds: int) -> int:
-    step = _LONG_STEP_S if seconds > _LONG_FROM_S else _STEP_S
-    return max(SHORTEST_S, seconds - step)
-
-
-def _longer(seconds: int) -> int:
-    step = _LONG_STEP_S if seconds >= _LONG_FROM_S else _STEP_S
-    return min(LONGEST_S, seconds + step)

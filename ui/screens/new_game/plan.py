@@ -1,4 +1,4 @@
-"""What is agreed before the first card: teams, people, house options, who begins. Data only; no widget here.
+"""What is agreed before a game begins: who sits where, house options, who begins. Data only; no widget here.
 
 A plan never changes; each step of the way gives a new one. In the end it is the header of a table log.
 """
@@ -12,22 +12,21 @@ from typing import Any
 import msgspec
 
 from companion import tablelog
-from companion.errors import Malformed, TimeglasError
+from companion.errors import TimeglasError
 from companion.game import Header, SeatEntry
-from companion.games.cranium.starter import day_of, month_and_day, next_birthday, starter_by_birthday
-from companion.games.cranium.table import LEAST_PLAYERS, MOST_TEAMS
+from companion.games.registry import game_of
 from companion.journal import KeptGame
-from companion.seats import COLOURS, Player, next_colour
+from companion.seats import Player, next_colour
+from ui.games import GAMES, First, has_teams, on_screen, seats_from_to
 from ui.i18n import plural, text
-from ui.words.seats import guest, is_given, is_guest, present, team_name
+from ui.words.seats import guest, is_given, is_guest, present, seat_name, team_name
 
-FEWEST_TEAMS = 2
 _replace = msgspec.structs.replace
 
 
-def too_few(team: str, players: int) -> str:
+def too_few(team: str, players: int, fewest: int) -> str:
     """That a team needs more than so many players, as a sentence; empty when these are enough."""
-    short = LEAST_PLAYERS - players
+    short = fewest - players
     if short <= 0:
         return ""
     return plural("{team} needs one more player.", "{team} needs {count} more players.", short, team=team)
@@ -44,125 +43,151 @@ def pageful(known: Sequence[Player], fits: int, page: int) -> tuple[Sequence[Pla
     return known[first : first + fits - 1], True
 
 
-class Team(msgspec.Struct, frozen=True):
-    """A team where it sits. `named` is what people call it, "" as long as its colour is name enough."""
+class SeatPlan(msgspec.Struct, frozen=True):
+    """A seat round the table: a team, or one person.
+
+    `named` is what people call the team, "" as long as its colour is name enough; a person is called by name.
+    """
 
     colour: str
     named: str = ""
     players: tuple[Player, ...] = ()
+    is_team: bool = True
 
     @property
     def name(self) -> str:
-        """What the team is called, in the table's language."""
-        return self.named or team_name(self.colour)
+        """What the seat is called, in the table's language."""
+        if self.is_team:
+            return self.named or team_name(self.colour)
+        return self.players[0].name if self.players else seat_name(self.colour)
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A game of Cranium as far as it is agreed. Teams stand in their order round the table, clockwise.
+    """A game as far as it is agreed. Seats stand in their order round the table, clockwise.
 
-    `starter` None: the birthdays say who begins.
+    `starter` None: the game's own rule says who begins.
     """
 
-    teams: tuple[Team, ...] = (Team(COLOURS[0]), Team(COLOURS[1]))
+    game: str
+    seats: tuple[SeatPlan, ...]
     options: Mapping[str, Any] = {}
     starter: int | None = None
 
-    # -- teams and people --------------------------------------------------------------------------------
+    # -- seats and people --------------------------------------------------------------------------------
 
-    def with_teams(self, wanted: int) -> Plan:
-        """So many teams: new ones sit down behind the last, and the last get up."""
-        wanted = max(FEWEST_TEAMS, min(MOST_TEAMS, wanted))
-        teams = self.teams[:wanted]
-        while len(teams) < wanted:
-            used = [team.colour for team in teams]
-            teams += (Team(next_colour(used, used)),)
-        return _replace(self, teams=teams, starter=None)
+    @property
+    def has_teams(self) -> bool:
+        """Whether the seats are teams; else each is one person."""
+        return has_teams(self.game)
 
-    def named(self, team: int, name: str) -> Plan:
+    def with_seats(self, wanted: int) -> Plan:
+        """So many seats: new ones stand behind the last; of those that go, empty ones go first."""
+        least, most = seats_from_to(self.game)
+        seats = list(self.seats)
+        while len(seats) > max(least, min(most, wanted)):
+            empty = [index for index, seat in enumerate(seats) if not seat.players]
+            del seats[empty[-1] if empty else -1]
+        while len(seats) < max(least, min(most, wanted)):
+            used = [seat.colour for seat in seats]
+            seats.append(SeatPlan(next_colour(used, used), is_team=self.has_teams))
+        return _replace(self, seats=tuple(seats), starter=None)
+
+    def named(self, seat: int, name: str) -> Plan:
         """That team is called so; an empty name gives it its colour's name again."""
-        return self._with(team, _replace(self.teams[team], named=name.strip()))
+        return self._with(seat, _replace(self.seats[seat], named=name.strip()))
 
-    def seated(self, team: int, player: Player) -> Plan:
-        """That person plays in that team, and in no other."""
+    def seated(self, seat: int, player: Player) -> Plan:
+        """That person sits there, and nowhere else.
+
+        Where the seat is one person's, whoever sat there changes places, or gets up.
+        """
+        before = self.seat_of(player.name)
         plan = self.without(player.name)
-        return plan._with(team, _replace(plan.teams[team], players=(*plan.teams[team].players, player)))
+        here = plan.seats[seat]
+        if here.is_team:
+            return plan._with(seat, _replace(here, players=(*here.players, player)))
+        if before is not None and before != seat:
+            plan = plan._with(before, _replace(plan.seats[before], players=here.players))
+        return plan._with(seat, _replace(here, players=(player,)))
 
-    def with_guest(self, team: int) -> Plan:
-        """Somebody without a name plays in that team."""
-        number = next(number for number in count(1) if self.team_of(guest(number)) is None)
-        return self.seated(team, Player(guest(number)))
+    def with_guest(self, seat: int) -> Plan:
+        """Somebody without a name sits there."""
+        number = next(number for number in count(1) if self.seat_of(guest(number)) is None)
+        return self.seated(seat, Player(guest(number)))
 
     def without(self, name: str) -> Plan:
-        """That person plays in no team."""
-        teams = tuple(
-            _replace(team, players=tuple(one for one in team.players if one.name != name))
-            for team in self.teams
+        """That person sits nowhere."""
+        seats = tuple(
+            _replace(seat, players=tuple(one for one in seat.players if one.name != name))
+            for seat in self.seats
         )
-        return _replace(self, teams=teams, starter=None)
+        return _replace(self, seats=seats, starter=None)
 
     def swapped(self, one: int, other: int) -> Plan:
-        """The two teams change places at the table."""
-        teams = list(self.teams)
-        teams[one], teams[other] = teams[other], teams[one]
-        return _replace(self, teams=tuple(teams), starter=None)
+        """The two seats change places at the table."""
+        seats = list(self.seats)
+        seats[one], seats[other] = seats[other], seats[one]
+        return _replace(self, seats=tuple(seats), starter=None)
 
-    def team_of(self, name: str) -> int | None:
-        """The team that person plays in."""
-        for index, team in enumerate(self.teams):
-            if any(player.name == name for player in team.players):
+    def moved(self, one: int, to: int) -> Plan:
+        """That seat stands at the place `to`; those between make room, each by one place."""
+        seats = list(self.seats)
+        seats.insert(to, seats.pop(one))
+        return _replace(self, seats=tuple(seats), starter=None)
+
+    def seat_of(self, name: str) -> int | None:
+        """Where that person sits."""
+        for index, seat in enumerate(self.seats):
+            if any(player.name == name for player in seat.players):
                 return index
         return None
 
     def namesake(self, name: str) -> Player | None:
         """Who plays already and is called so, in large letters or small ones."""
-        called = (player for team in self.teams for player in team.players)
-        return next((player for player in called if player.name.casefold() == name.casefold()), None)
+        return next((player for player in self.people if player.name.casefold() == name.casefold()), None)
+
+    @property
+    def people(self) -> Sequence[Player]:
+        """Everybody who plays, in the order of the seats."""
+        return [player for seat in self.seats for player in seat.players]
 
     def with_option(self, name: str, value: object) -> Plan:
         """That house option is agreed on."""
         return _replace(self, options={**self.options, name: value})
 
-    def beginning(self, team: int | None) -> Plan:
-        """That team begins; None leaves it to the birthdays."""
-        return _replace(self, starter=team)
+    def beginning(self, seat: int | None) -> Plan:
+        """That seat begins; None leaves it to the rule."""
+        return _replace(self, starter=seat)
 
-    def _with(self, index: int, team: Team) -> Plan:
-        return _replace(self, teams=(*self.teams[:index], team, *self.teams[index + 1 :]), starter=None)
+    def _with(self, index: int, seat: SeatPlan) -> Plan:
+        return _replace(self, seats=(*self.seats[:index], seat, *self.seats[index + 1 :]), starter=None)
 
     @property
     def who_begins(self) -> str:
-        """The name of the team that begins; empty where the birthdays say who."""
-        return "" if self.starter is None else self.teams[self.starter].name
+        """The name of the seat that begins; empty where the rule says who."""
+        return "" if self.starter is None else self.seats[self.starter].name
 
     # -- what may be missing -----------------------------------------------------------------------------
 
     def missing(self) -> str:
-        """Why it cannot go on from the teams, as a sentence; empty when it can."""
-        for team in self.teams:
-            missing = too_few(team.name, len(team.players))
+        """Why it cannot go on from the seats, as a sentence; empty when it can."""
+        fewest = on_screen(self.game).fewest_people
+        for seat in self.seats:
+            if not seat.is_team and not seat.players:
+                return text("Somebody is missing: {seat}.", seat=seat.name)
+            missing = too_few(seat.name, len(seat.players), fewest) if seat.is_team else ""
             if missing:
                 return missing
-        names = [team.name for team in self.teams]
+        names = [seat.name for seat in self.seats]
         for name in names:
             if names.count(name) > 1:
                 return text("Two teams are called {team}.", team=name)
         return ""
 
-    def by_birthday(self, today: str) -> int | None:
-        """The team that holds the next birthday; None where that is not known, or shared by two teams."""
-        try:
-            return starter_by_birthday(self._header(today, None))
-        except Malformed:
-            return None
-
-    def next_birthday(self, today: str) -> Player | None:
-        """Who of everybody has a birthday next."""
-        coming = [
-            (next_birthday(*month_and_day(player.birthday), day_of(today)), number, player)
-            for number, player in enumerate(player for team in self.teams for player in team.players)
-            if player.birthday is not None
-        ]
-        return min(coming)[2] if coming else None
+    def first(self, today: str) -> First | None:
+        """Who begins by the game's rule, and why; None where there is no rule."""
+        rule = on_screen(self.game).first
+        return None if rule is None else rule(self._header(today, None))
 
     # -- what comes of it --------------------------------------------------------------------------------
 
@@ -173,37 +198,59 @@ class Plan(msgspec.Struct, frozen=True):
         return tablelog.header_line(header)
 
     def _header(self, today: str, starter: int | None) -> Header:
-        seats = tuple(SeatEntry(team.name, team.colour, team.players) for team in self.teams)
-        return Header(1, "cranium", seats, dict(self.options), starter, today)
+        seats = tuple(
+            SeatEntry(seat.name, seat.colour, seat.players if seat.is_team else None) for seat in self.seats
+        )
+        return Header(1, self.game, seats, dict(self.options), starter, today)
+
+
+def planned(game: str = "", people: Sequence[Player] = ()) -> Plan:
+    """A plan of that game, of the first one there is where none is named, for these people.
+
+    Teams deal them out in turn. Who is too many sits nowhere yet.
+    """
+    game = game or next(iter(GAMES))
+    fewest, most = seats_from_to(game)
+    plan = Plan(game, ()).with_seats(fewest)
+    if plan.has_teams:
+        for number, player in enumerate(people):
+            plan = plan.seated(number % fewest, player)
+        return plan
+    plan = plan.with_seats(len(people))
+    for seat, player in enumerate(people[:most]):
+        plan = plan.seated(seat, player)
+    return plan
 
 
 def again(header: Header, seats: Sequence[Mapping[str, Any]]) -> Plan:
-    """The same options once more, with the teams that are still here at the end of a game.
+    """The same options once more, with those who are still here at the end of a game.
 
     `seats` are the view's: a late team is among them, one that left is not. The next of them to the left
     of the last starter begins.
     """
-    last = starter_by_birthday(header) if header.starter is None else header.starter
+    last = game_of(header).starter
     here = present(seats)
-    teams = tuple(
-        Team(seat["colour"], _given(seat["name"]), msgspec.convert(seat["players"], tuple[Player, ...]))
-        for seat in (seats[i] for i in here)
-    )
+    again = tuple(_as_planned(seats[index], has_teams(header.game)) for index in here)
     first = min(here, key=lambda index: (index - last - 1) % len(seats))
-    return Plan(teams, header.options, here.index(first))
+    return Plan(header.game, again, header.options, here.index(first))
 
 
-def _given(name: str) -> str:
-    return name if is_given(name) else ""
+def _as_planned(seat: Mapping[str, Any], is_team: bool) -> SeatPlan:
+    name = seat["name"]
+    if not is_team:
+        return SeatPlan(seat["colour"], players=(Player(name),), is_team=False)
+    players = msgspec.convert(seat["players"], tuple[Player, ...])
+    return SeatPlan(seat["colour"], name if is_given(name) else "", players)
 
 
 def first_round() -> Plan:
-    """A game that can be played at once: guests in as few teams as there can be, the first of them begins."""
-    plan = Plan(options={"length": "quick"})
-    for team in range(FEWEST_TEAMS):
-        for _ in range(LEAST_PLAYERS):
-            plan = plan.with_guest(team)
-    return plan.beginning(0)
+    """A game that can be played at once: guests, as few as there can be, the first of whom begin."""
+    plan = planned()
+    game = on_screen(plan.game)
+    for seat in range(len(plan.seats)):
+        for _ in range(game.fewest_people):
+            plan = plan.with_guest(seat)
+    return _replace(plan, options=game.quickest).beginning(0)
 
 
 def known_players(kept: Iterable[KeptGame]) -> Sequence[Player]:
@@ -218,7 +265,7 @@ def known_players(kept: Iterable[KeptGame]) -> Sequence[Player]:
         except TimeglasError:
             continue  # From a newer version: its people are not known here.
         for seat in header.seats:
-            for player in seat.players or ():
+            for player in (Player(seat.name),) if seat.players is None else seat.players:
                 if is_guest(player.name):
                     continue
                 before = known.get(player.name)

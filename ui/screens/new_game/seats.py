@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from kivy.uix.widget import Widget
 
-from companion.games.cranium.table import MOST_TEAMS
 from companion.seats import Player
+from ui.games import seats_from_to
 from ui.i18n import plural, text
 from ui.patches import box, frame
-from ui.screens.new_game.plan import FEWEST_TEAMS, Plan, Team, pageful
+from ui.screens.new_game.plan import Plan, SeatPlan, pageful, planned
 from ui.screens.page import Page
 from ui.theme import Box, place, theme
 from ui.widgets import mark
@@ -106,7 +106,7 @@ class Seats(Page):
         super().__init__(**properties)
         self._changed, self._new_name, self._rename = changed, new_name, rename
         self._go_on, self._back, self._aloud = go_on, back, aloud
-        self._plan = Plan()
+        self._plan = planned()
         self._known: Sequence[Player] = ()
         self._team = 0
         self._page = 0
@@ -114,11 +114,11 @@ class Seats(Page):
     def show(self, plan: Plan, known: Sequence[Player]) -> None:
         """Show how far the plan has come; `known` are the people who are one tap away."""
         self._plan, self._known = plan, known
-        self._team = min(self._team, len(plan.teams) - 1)
+        self._team = min(self._team, len(plan.seats) - 1)
         self.anew()
 
     def lay(self) -> None:
-        room, teams = _room(), self._plan.teams
+        room, teams = _room(), self._plan.seats
         self.add_widget(_Table(room))
         # The title, the hint and the tools go round the marks.
         wide = theme.width - 28 - 2 * 72 - 28 if theme.portrait else room.far.x + 60
@@ -131,12 +131,12 @@ class Seats(Page):
             place(seat, sitting.x - _RING, sitting.y - _RING, 2 * _RING, 2 * _RING)
             seat.bind(on_deed=lambda _seat, index=index: self._choose(index))
             self.add_widget(seat)
-            self.ways[f"team:{index}"] = seat
+            self.ways[f"seat:{index}"] = seat
             self._lay_words(team, sitting)
         self._lay_foot()
         self._lay_picker()
 
-    def _lay_words(self, team: Team, sitting: _Sitting) -> None:
+    def _lay_words(self, team: SeatPlan, sitting: _Sitting) -> None:
         """The team's name and its people under it, beside the mark or, with little room, below it."""
         x, y, w, h = sitting.words
         people = ", ".join(player.name for player in team.players) or text("Who?")
@@ -156,14 +156,15 @@ class Seats(Page):
 
     def _lay_foot(self) -> None:
         """Back, and how many teams there are: at the foot, or at the head where the picker is below."""
-        count = len(self._plan.teams)
+        count = len(self._plan.seats)
+        fewest, most = seats_from_to(self._plan.game)
         y = theme.height - 82
         self.lay_back(self._back, (20, y, 64, 64))
         left, y = (theme.width - 20 - 136, 18.0) if theme.portrait else (92.0, y)
         for says, icon, to in (("fewer", "minus", count - 1), ("more", "plus", count + 1)):
             self.tile(
-                says, (left, y, 64, 64), partial(self._changed, self._plan.with_teams(to)),
-                kind="tool", icon=icon, stands="beside", idle=not FEWEST_TEAMS <= to <= MOST_TEAMS,
+                says, (left, y, 64, 64), partial(self._changed, self._plan.with_seats(to)),
+                kind="tool", icon=icon, stands="beside", idle=not fewest <= to <= most,
             )  # fmt: skip
             left += 64 + _GAP
         if not theme.portrait:
@@ -176,7 +177,7 @@ class Seats(Page):
             left, top, width, columns, tile_h, last = 20.0, 428.0, theme.width - 40, 3, 64.0, 66.0
         else:
             left, top, width, columns, tile_h, last = theme.width - 256, 16.0, 232.0, 2, 66.0, 76.0
-        team = self._plan.teams[self._team]
+        team = self._plan.seats[self._team]
         self.tile(
             "rename", (left, top, width, 64), partial(self._rename, self._team),
             kind="tool", mark=team.colour, label=team.name, label_u=24, icon_u=38, align="left",
@@ -212,10 +213,10 @@ class Seats(Page):
 
         The team's last guest is among them, so that one too many can get up again.
         """
-        guests = [player for player in self._plan.teams[self._team].players if is_guest(player.name)]
+        guests = [player for player in self._plan.seats[self._team].players if is_guest(player.name)]
         shown, has_others = pageful([*guests[-1:], *self._known], _NAMES_A_PAGE, self._page)
         for player in shown:
-            sits = self._plan.team_of(player.name)
+            sits = self._plan.seat_of(player.name)
             elsewhere = sits is not None and sits != self._team
             looks: dict[str, Any] = {"label": player.name, "chosen": sits == self._team, "dim": elsewhere}
             yield f"known:{player.name}", looks, partial(self._toggle, player)
@@ -228,7 +229,7 @@ class Seats(Page):
         self.anew()
 
     def _toggle(self, player: Player) -> None:
-        is_here = self._plan.team_of(player.name) == self._team
+        is_here = self._plan.seat_of(player.name) == self._team
         plan = self._plan.without(player.name) if is_here else self._plan.seated(self._team, player)
         self._changed(plan)
 
@@ -243,7 +244,7 @@ class Seats(Page):
     def _dropped(self, team: int, x: float, y: float) -> None:
         """The team's mark was let go there: it changes places with whoever sits nearest."""
         nearest = min(
-            enumerate(_room().sittings(len(self._plan.teams))),
+            enumerate(_room().sittings(len(self._plan.seats))),
             key=lambda seat: (seat[1].x * theme.u - x) ** 2 + (theme.size[1] - seat[1].y * theme.u - y) ** 2,
         )[0]
         if nearest != team:

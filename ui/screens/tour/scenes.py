@@ -18,7 +18,7 @@ from ui.screens.buzz_in import BuzzIn
 from ui.screens.full_screen import FullScreen
 from ui.screens.game_page import GamePage
 from ui.screens.hourglass import Hourglass
-from ui.screens.new_game.plan import Plan
+from ui.screens.new_game.plan import planned
 from ui.screens.start import Start
 from ui.screens.table import Table
 from ui.widgets.miniature import Miniature
@@ -206,7 +206,7 @@ SCENES = (
 
 
 def _game(journal: Journal | None = None) -> Session:
-    plan = Plan().with_teams(_TEAMS)
+    plan = planned("cranium").with_seats(_TEAMS)
     for team in range(_TEAMS):
         plan = plan.with_guest(team).with_guest(team)
     header = tablelog.header_of(plan.beginning(0).header(_DATE))

@@ -4,17 +4,19 @@ Teams are called what people typed; the colours of cards and of the die are whol
 because other languages bend them.
 """
 
+from ui.words.cranium.corrections import corrections
 from ui.words.cranium.deeds import undo_label
-from ui.words.cranium.options import HOUSE_OPTIONS, HouseOption, describe, option_label, value_label
+from ui.words.cranium.options import HOUSE_OPTIONS, describe, option_label, value_label
 from ui.words.cranium.rulebook import rules
 from ui.words.cranium.sentences import news, next_seat, next_up, sentence
-from ui.words.cranium.tiles import choices, colour_name, deck_name, more, space_name
+from ui.words.cranium.tiles import card, choices, colour_name, deck_name, more, space_name
 
 __all__ = [
     "HOUSE_OPTIONS",
-    "HouseOption",
+    "card",
     "choices",
     "colour_name",
+    "corrections",
     "deck_name",
     "describe",
     "more",

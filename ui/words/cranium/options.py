@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from companion.games.cranium.table import Options
+from companion.hourglass import LONGEST_S, SHORTEST_S
 from ui.i18n import msgid, seconds, text
+from ui.words.options import house_options
 
+_MINUTE_S, _STEP_S, _LONG_STEP_S = 60, 5, 15
 
-@dataclass(frozen=True, slots=True)
-class HouseOption:
-    """An option by its name in the header, with the values that are one tap away in their order.
-
-    Any length of the hourglass from 10 s to 10 min can be typed or measured besides.
-    """
-
-    name: str
-    default: str | int
-    values: tuple[str | int, ...]
-
-
-HOUSE_OPTIONS = (
-    HouseOption("length", "medium", ("quick", "medium", "long")),
-    HouseOption("hourglass_s", 60, (30, 45, 60, 90, 120)),
-    HouseOption("after_all_play", "fresh_card", ("fresh_card", "turn_ends")),
-    HouseOption("while_answering", "stopped", ("stopped", "running")),
-    HouseOption("false_start_ms", 0, (0, 500, 1000, 2000)),
-)
+HOUSE_OPTIONS = house_options(
+    Options,
+    {
+        "length": ("quick", "medium", "long"),
+        "hourglass_s": (
+            *range(SHORTEST_S, _MINUTE_S, _STEP_S), *range(_MINUTE_S, LONGEST_S + 1, _LONG_STEP_S)
+        ),
+        "after_all_play": ("fresh_card", "turn_ends"),
+        "while_answering": ("stopped", "running"),
+        "false_start_ms": (0, 500, 1000, 2000),
+    },
+    measured="hourglass_s",
+)  # fmt: skip
 
 
 def option_label(option: str) -> str:

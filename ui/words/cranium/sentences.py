@@ -9,10 +9,10 @@ from ui.words.choices import View
 from ui.words.seats import name_of
 
 
-def sentence(view: View, rolled: str | None = None) -> str:
-    """The one thing to do now. `rolled` is the die's colour between the two steps of a roll."""
+def sentence(view: View, step: str | None = None) -> str:
+    """The one thing to do now. `step` is the die's colour between the two steps of a roll."""
     if not view["paused"]:
-        return _step(view, rolled)
+        return _step(view, step)
     glass = view["hourglass"]
     if view["phase"] == "activity" and glass["state"] == "stopped":
         return plural(

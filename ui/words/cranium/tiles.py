@@ -6,15 +6,16 @@ from collections.abc import Container
 
 from companion.games.cranium.table import DECKS, MOST_TEAMS
 from ui.i18n import msgid, seconds, text
-from ui.words.choices import OR_BUTTON, Choice, View
+from ui.words.choices import OR_BUTTON, Card, Choice, View
+from ui.words.cranium.deeds import undo_label
 from ui.words.seats import name_of, present
 
 
-def choices(view: View, rolled: str | None = None, with_button: Container[int] | None = None) -> list[Choice]:
+def choices(view: View, step: str | None = None, with_button: Container[int] | None = None) -> list[Choice]:
     """What can be chosen now, in the order in which it is offered.
 
     A roll takes two steps: first the die's colour (choices without a deed, whose `args` are this
-    function's next `rolled`), then where the piece has landed. While the game is paused the only choice
+    function's next `step`), then where the piece has landed. While the game is paused the only choice
     is to go on. Late teams, leaving and stopping are in `more`.
 
     Args:
@@ -22,7 +23,7 @@ def choices(view: View, rolled: str | None = None, with_button: Container[int] |
     """
     if view["paused"]:
         return [Choice("resume", {}, text("Go on"), icon="play", primary=True)]
-    return [choice for do in view["legal"] for choice in _offered(view, do, rolled, with_button)]
+    return [choice for do in view["legal"] for choice in _offered(view, do, step, with_button)]
 
 
 def more(view: View) -> list[Choice]:
@@ -53,6 +54,19 @@ def _why_nobody_joins(view: View, teams: int) -> str:
     if teams >= MOST_TEAMS:
         return text("At most {most} teams play.", most=MOST_TEAMS)
     return text("Not until the next turn.")
+
+
+def card(view: View, step: str | None = None) -> Card | None:
+    """The card of the deck that is played, or the colour that was rolled; None where nothing lies there."""
+    if step:
+        deck = step
+    else:
+        is_open = view["phase"] not in ("roll", "bonus_roll", "choose_deck")
+        deck = (view.get("deck") or "") if is_open else ""
+    if not deck:
+        return None
+    word = colour_name(deck)
+    return Card(deck, word, deck_name(deck) if deck in DECKS else word)
 
 
 def colour_name(colour: str) -> str:
@@ -108,13 +122,17 @@ def _offered(view: View, do: str, rolled: str | None, with_button: Container[int
             return _votes(view, with_button)
         case "roll" if rolled is None:
             return [
-                Choice("", {"rolled": colour}, colour_name(colour), deck=colour)
+                Choice("", {"step": colour}, colour_name(colour), deck=colour, undoes=_rolled(view, colour))
                 for colour in view["landings"]
             ]
         case "roll":
             return _landings(view, rolled or "")
         case _:  # what belongs to `more`
             return []
+
+
+def _rolled(view: View, colour: str) -> str:
+    return undo_label({**view, "undo_what": {"do": "roll", "colour": colour}})
 
 
 def _button_for(view: View, do: str, with_button: Container[int] | None) -> tuple[int | None, str]:

@@ -1,0 +1,87 @@
+"""The games that have screens, and what those need of each beside its rules.
+
+To give a game screens: a module here that describes it, its words in `ui/words` and the catalogues, and a
+line below. Only what the general pages do not do takes a page of its own (`OnScreen.pages`). How many may sit
+down, whether they are teams, and how an option stands at first is asked of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from companion.game import Header
+from companion.games.registry import kind_of
+from ui.i18n import text
+from ui.words.choices import View, Words
+from ui.words.options import HouseOption
+
+# Where each one is described: read in when it is first shown.
+GAMES = {"cranium": "ui.games.cranium:CRANIUM"}
+
+
+class First(NamedTuple):
+    """Who begins by the game's rule, None where that is for the table to say; and why, as a sentence."""
+
+    seat: int | None
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnScreen:
+    """A game on the screen.
+
+    Attributes:
+        title: what it is called, to be said by `text`.
+        about: what it is, in one sentence, to be said by `text`.
+        icon: of the tile that begins it.
+        words: what it says at the table.
+        page_of: the name of the page on which a view of it is seen while it goes on.
+        first: who begins by its rule, from the header as far as it is agreed; None: no rule says it.
+        options: what the table can agree on.
+        fewest_people: how many a team needs; 1 where each seat is one person.
+        needs_birthdays: whether its rule for who begins asks for them.
+        quickest: the options with which it is over soonest.
+        pages: its own pages, "module:class" by name.
+    """
+
+    title: str
+    about: str
+    icon: str
+    words: Words
+    page_of: Callable[[View], str]
+    first: Callable[[Header], First] | None = None
+    options: tuple[HouseOption, ...] = ()
+    fewest_people: int = 1
+    needs_birthdays: bool = False
+    quickest: Mapping[str, Any] = field(default_factory=dict)
+    pages: Mapping[str, str] = field(default_factory=dict)
+
+
+def has_screens(game: str) -> bool:
+    """Whether that game can be played here; another one may lie in the journal all the same."""
+    return game in GAMES
+
+
+def on_screen(game: str) -> OnScreen:
+    """The game's description. A KeyError: it has no screens."""
+    module, _, name = GAMES[game].partition(":")
+    found: OnScreen = getattr(import_module(module), name)
+    return found
+
+
+def title_of(game: str) -> str:
+    """What the game is called, in the table's language."""
+    return text(on_screen(game).title)
+
+
+def seats_from_to(game: str) -> tuple[int, int]:
+    """The fewest and the most who may sit down to it."""
+    return kind_of(game).seats_from_to
+
+
+def has_teams(game: str) -> bool:
+    """Whether its seats are teams, each of several people; else each is one person."""
+    return "players" in kind_of(game).fields_of_seat
