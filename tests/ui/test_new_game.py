@@ -1,109 +1,22 @@
-"""The way to a new game, on a real window: seats, names, options, who begins, whose button."""
+"""The way to a new game, on a real window: seats, names, options."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
-from typing import Any
 
 import pytest
 
 from tests.ui import window  # before Kivy: it opens its window offscreen
 
 # isort: split
-from kivy.core.window import Window
-
-from companion import tablelog
-from companion.clock import ManualClock
-from companion.game import Header
 from companion.journal import Journal
 from companion.seats import Player
-from ui.pairing import Pairing
-from ui.screens.new_game import begins
-from ui.screens.new_game.flow import NewGame
-from ui.screens.new_game.plan import Plan, planned
+from tests.ui.way import TODAY, Way, header_of, way
+from ui.screens.new_game.plan import planned
 from ui.showing import Showing
 from ui.theme import theme
-from ui.widgets import keyboard, touchable
-from ui.widgets.text import Writing
+
+__all__ = ["way"]  # a fixture for every test here
 
 pytestmark = pytest.mark.screen
-
-TODAY = "2026-11-30"
-BUTTONS = ("GPIO17", "GPIO27", "GPIO22", "GPIO5")
-
-
-class Way:
-    """A new game on its way: the page that is seen, and what came of it."""
-
-    def __init__(self, kept: Journal | None = None) -> None:
-        self.clock = ManualClock()
-        self.page: Any = None
-        self.begun: tuple[Plan, Mapping[str, int]] | None = None
-        self.aloud: list[str] = []
-        self.left = False
-        self.pairing = Pairing()
-        self.flow = NewGame(
-            put=self._put, begin=self._begin, pairing=lambda: self.pairing, leave=self._leave,
-            aloud=self.aloud.append, now_ns=self.clock.now_ns, today=lambda: TODAY,
-        )  # fmt: skip
-        self.presses = 0
-        self.flow.start(Showing(kept=tuple(kept.games()) if kept else ()), planned())
-
-    def _put(self, page: Any) -> None:
-        if self.page is not None:
-            Window.remove_widget(self.page)
-        self.page = page
-        Window.add_widget(page)
-        window.frames(2)
-
-    def _begin(self, plan: Plan, seats_of: Mapping[str, int]) -> None:
-        self.begun = plan, seats_of
-
-    def _leave(self) -> None:
-        self.left = True
-
-    def touch(self, *names: str) -> None:
-        """Tap the tiles of these names, one after the other, with a finger."""
-        for name in names:
-            window.frames(2)
-            tile = self.page.ways[name]
-            x, y = tile.center
-            self.clock.advance(500)
-            window.tap(x / theme.u, (theme.size[1] - y) / theme.u)
-            window.frames(2)
-
-    def press(self, button: str) -> None:
-        self.presses += 1
-        self.clock.advance(500)
-        self.flow.showing(Showing(pressed=((button, self.clock.now_ns()),), presses=self.presses))
-        window.frames(1)
-
-    @property
-    def words(self) -> list[str]:
-        """What is written on the page beside its tiles."""
-        return [seen.text for seen in self.page.children if isinstance(seen, Writing)]
-
-    def spell(self, name: str) -> None:
-        self.touch(*("space" if letter == " " else letter for letter in name.lower()))
-
-    def seat_everybody(self) -> None:
-        self.touch("seat:0", "guest", "guest", "seat:1", "guest", "guest")
-
-
-@pytest.fixture
-def way(monkeypatch: pytest.MonkeyPatch) -> Iterator[Way]:
-    window.resize(800, 480)
-    way = Way()
-    monkeypatch.setattr(touchable.guard, "now_ns", way.clock.now_ns)
-    monkeypatch.setattr(keyboard, "_HOLD_S", 60.0)  # nobody holds a key down, however slow the machine is
-    yield way
-    Window.remove_widget(way.page)
-
-
-def header_of(way: Way) -> Header:
-    assert way.begun is not None
-    plan, _ = way.begun
-    return tablelog.header_of(plan.header(TODAY))
 
 
 def test_the_shortest_way_seats_guests_and_begins(way: Way) -> None:
@@ -248,112 +161,12 @@ def test_the_hourglass_is_made_longer_and_shorter_and_options_are_kept(way: Way)
     assert header_of(way).options == {"hourglass_s": 55, "length": "long"}
 
 
-def test_the_real_hourglass_is_measured_with_a_button(way: Way) -> None:
-    way.seat_everybody()
-    way.touch("next", "measure")
-    way.press("GPIO17")
-    way.clock.advance(58_700)
-    way.press("GPIO17")
-    way.touch("take")
-    way.touch("next", "begins:0", "no_button", "no_button")
-    assert header_of(way).options == {"hourglass_s": 59}
-
-
 def test_a_measurement_that_no_hourglass_runs_is_said_and_not_taken(way: Way) -> None:
     way.seat_everybody()
     way.touch("next", "measure", "turned", "run_out")
     assert "take" not in way.page.ways
     way.touch("again")
     assert "turned" in way.page.ways
-
-
-def test_a_lot_names_the_team_that_begins(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
-    way.seat_everybody()
-    way.touch("next", "next")
-    monkeypatch.setattr(way.page, "_draw", lambda count: count - 1)
-    monkeypatch.setattr(theme, "reduced_motion", True)
-    way.touch("lot")
-    assert "The lot fell on Blue team." in way.words
-    assert way.page.ways["begins:1"].kind == "primary"
-
-
-def test_a_lot_goes_round_the_table_until_it_falls(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
-    way.seat_everybody()
-    way.touch("next", "next")
-    monkeypatch.setattr(way.page, "_draw", lambda count: count - 1)
-    for name in ("_FIRST_STEP_S", "_LAST_STEP_S"):
-        monkeypatch.setattr(begins, name, 0.0)
-    passed: list[str] = []
-    way.touch("lot")
-    while "The lot goes round the table." in way.words:
-        lit = [name for name, tile in way.page.ways.items() if tile.kind == "primary"]
-        passed += lit if lit != passed[-1:] else []
-        window.frames(1)
-    assert "The lot fell on Blue team." in way.words
-    assert len(passed) >= 2
-    assert set(passed) == {"begins:0", "begins:1"}
-
-
-def test_whoever_taps_a_team_while_the_lot_goes_round_has_decided(way: Way) -> None:
-    way.seat_everybody()
-    way.touch("next", "next", "lot", "begins:0", "no_button", "no_button")
-    assert header_of(way).starter == 0
-
-
-def test_each_team_presses_its_button_once_and_none_is_taken_twice(way: Way) -> None:
-    way.seat_everybody()
-    way.touch("next", "next", "begins:0")
-    way.press("GPIO27")
-    way.press("GPIO27")
-    assert way.begun is None
-    way.press("GPIO17")
-    assert way.begun is not None
-    assert way.begun[1] == {"GPIO27": 0, "GPIO17": 1}
-
-
-def test_the_buttons_of_last_time_are_one_tap_away(way: Way) -> None:
-    way.pairing = Pairing(BUTTONS, {"GPIO5": 1, "GPIO17": 0, "GPIO22": 3})
-    way.seat_everybody()
-    way.touch("next", "next", "begins:0", "as_before")
-    assert way.begun is not None
-    assert way.begun[1] == {"GPIO5": 1, "GPIO17": 0}
-
-
-def test_a_team_whose_button_does_not_work_is_not_asked_to_press_it(way: Way) -> None:
-    way.pairing = Pairing(BUTTONS, None, frozenset({"GPIO17"}))
-    way.seat_everybody()
-    way.touch("next", "next", "begins:0")
-    assert "Your button does not work." in way.words
-    assert "Press your button." not in way.words
-    way.touch("no_button")
-    assert "Press your button." in way.words
-
-
-def test_another_button_does_for_a_team_whose_own_does_not_work(way: Way) -> None:
-    way.pairing = Pairing(BUTTONS, {"GPIO17": 0}, frozenset({"GPIO17"}))
-    way.seat_everybody()
-    way.touch("next", "next", "begins:0")
-    way.press("GPIO22")
-    way.press("GPIO27")
-    assert way.begun is not None
-    assert way.begun[1] == {"GPIO22": 0, "GPIO27": 1}
-
-
-def test_the_buttons_of_last_time_are_offered_without_those_that_do_not_work(way: Way) -> None:
-    way.pairing = Pairing(BUTTONS, {"GPIO5": 1, "GPIO17": 0}, frozenset({"GPIO5"}))
-    way.seat_everybody()
-    way.touch("next", "next", "begins:0")
-    assert way.page.ways["as_before"].second == "Without a button: Blue team"
-
-
-def test_a_button_that_breaks_while_it_is_asked_for_is_asked_for_no_more(way: Way) -> None:
-    way.pairing = Pairing(BUTTONS)
-    way.seat_everybody()
-    way.touch("next", "next", "begins:0")
-    assert "Press your button." in way.words
-    way.pairing = Pairing(BUTTONS, None, frozenset({"GPIO17"}))
-    way.flow.showing(Showing())
-    assert "Press your button." not in way.words
 
 
 def test_every_page_leads_back_until_the_first_one_is_left(way: Way) -> None:
