@@ -109,6 +109,7 @@ class TableApp(App):
         )
         self.keys = Keys(clock.now_ns)
         self.loop = Loop(self.frame, chosen.frame_rate, self.drift)
+        self.kept.observe(lambda: self.loop.keep_to(self.settings.frame_rate))
         self._watch: sdl.Watch | None = None
         self._screen_watch: ScreenWatch | None = None
         self._likeness: Likeness | None = None

@@ -29,8 +29,8 @@ from kivy.cache import Cache
 from kivy.clock import Clock
 
 from ui import sdl
+from ui.pace import Pace
 
-SLOWEST, FASTEST = 15, 60
 PUMP_S = 0.008  # half of what a touch's stated error allows
 LONGEST_S = 1.0  # Python's signal handlers run only between two sleeps
 # A callback that asks for the next frame again and again is drawn at the frame rate from this turn on.
@@ -69,12 +69,16 @@ class Loop:
     `moves` is asked once a frame, on the window's thread: it brings the screen up to date and returns
     whether anything still moves. `drifts` is asked before, where no more than time has passed: whether it has
     drawn the frame itself.
+    `frame_rate`: frames a second while something moves; None: as many as are right for this machine.
     """
 
     def __init__(
-        self, moves: Callable[[], bool], frame_rate: int = 30, drifts: Callable[[], bool] = lambda: False
+        self,
+        moves: Callable[[], bool],
+        frame_rate: int | None = None,
+        drifts: Callable[[], bool] = lambda: False,
     ) -> None:
-        self.frame_rate = frame_rate
+        self._pace = Pace(frame_rate)
         self._moves, self._drifts = moves, drifts
         self._alarm = inf
         self._framed_at = 0.0  # in the time of Kivy's clock, a frame or a drift
@@ -88,12 +92,13 @@ class Loop:
 
     @property
     def frame_rate(self) -> int:
-        """Frames a second while something moves."""
-        return self._frame_rate
+        """Frames a second while something moves, at present."""
+        return self._pace.rate
 
-    @frame_rate.setter
-    def frame_rate(self, value: int) -> None:
-        self._frame_rate = min(FASTEST, max(SLOWEST, value))
+    def keep_to(self, frame_rate: int | None) -> None:
+        """From now on so many frames a second; None: as many as are right for this machine."""
+        if frame_rate != self._pace.asked:
+            self._pace = Pace(frame_rate)
 
     def install(self, watch: sdl.Watch) -> None:
         """Take over `Clock.idle`; the window has to be open. Call it on the window's thread."""
@@ -154,10 +159,14 @@ class Loop:
             finally:
                 self._within = False
         now = self._framed_at = self._time()
+        if self._moving:
+            self._pace.frame(now)
         Clock._dt = now - Clock._last_tick
         Clock._last_tick = now
         if not is_drawn:
             self._moving = self._moves()
+            if not self._moving:
+                self._pace.rest()
         return now
 
     def _sleep(self) -> bool:
@@ -169,6 +178,7 @@ class Loop:
                 if not (self._moving and self._drifts()):
                     break
                 self._framed_at = now
+                self._pace.frame(now)
                 if self._nearest() <= now:  # only Kivy has something to do
                     return True
                 continue
@@ -186,7 +196,7 @@ class Loop:
 
     def _due(self, now: float) -> float:
         """Returns when the next frame is due, in the time of Kivy's clock."""
-        next_frame: float = self._framed_at + 1 / self._frame_rate
+        next_frame: float = self._framed_at + 1 / self._pace.rate
         nearest: float = self._nearest()  # 0 where a callback wants the next frame
         if nearest > 0:
             self._in_a_row = 0

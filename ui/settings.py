@@ -43,6 +43,7 @@ class Settings(msgspec.Struct, omit_defaults=True):
 
     Attributes:
         language: None: never chosen.
+        frame_rate: frames a second of what moves; None: as many as are right for this machine.
         seats_of: the seat of each button, as people agreed; None: buttons in their own order.
         toured: somebody has seen the tour to its end.
         pin: None: nothing is locked.
@@ -54,7 +55,7 @@ class Settings(msgspec.Struct, omit_defaults=True):
     mode: Appearance = "dark"
     text_size: TextSize = "normal"
     reduced_motion: bool = False
-    frame_rate: Annotated[int, msgspec.Meta(ge=15, le=60)] = 30
+    frame_rate: Annotated[int, msgspec.Meta(ge=15, le=60)] | None = None
     rotation: Rotation = 0
     seats_of: dict[str, _Seat] | None = None
     toured: bool = False

@@ -112,7 +112,7 @@ def test_a_window_that_was_uncovered_is_drawn_in_the_same_turn(loop: Loop) -> No
 
 def test_what_moves_is_drawn_at_the_frame_rate_and_not_faster(loop: Loop, still: Still) -> None:
     still.moving = True
-    loop.frame_rate = 20
+    loop.keep_to(20)
     loop.wake()
     window.frames(1)
     assert loop._due(Clock.time()) == pytest.approx(Clock._last_tick + 0.05)
@@ -152,10 +152,22 @@ def test_the_loop_turns_when_it_was_told_it_is_due(loop: Loop) -> None:
 
 
 def test_the_frame_rate_stays_between_15_and_60(loop: Loop) -> None:
-    loop.frame_rate = 5
+    loop.keep_to(5)
     assert loop.frame_rate == 15
-    loop.frame_rate = 500
+    loop.keep_to(500)
     assert loop.frame_rate == 60
+
+
+def test_where_nobody_asks_for_a_frame_rate_it_is_found_while_something_moves(
+    loop: Loop, still: Still
+) -> None:
+    assert loop.frame_rate == 30
+    still.moving = True
+    loop.wake()
+    until = Clock.time() + 20
+    while loop.frame_rate == 30 and Clock.time() < until:
+        window.frames(1)
+    assert loop.frame_rate in (15, 60)
 
 
 def test_a_callback_that_asks_for_every_next_frame_gets_it_at_the_frame_rate(loop: Loop) -> None:

@@ -75,7 +75,7 @@ SETTINGS = st.builds(
     mode=st.sampled_from(["dark", "light", "clock"]),
     text_size=st.sampled_from(["normal", "large", "largest"]),
     reduced_motion=st.booleans(),
-    frame_rate=st.integers(15, 60),
+    frame_rate=st.none() | st.integers(15, 60),
     rotation=st.sampled_from([0, 90, 180, 270]),
     seats_of=st.none() | st.dictionaries(NAMES, st.integers(0, MOST_SEATS - 1), max_size=8),
     pin=st.none() | st.builds(Pin, salt=st.just("00ff"), hash=st.just("ab" * 64)),
