@@ -22,7 +22,9 @@ from companion.errors import TimeglasError
 from companion.journal import Journal
 from companion.seats import MOST_SEATS
 from ui import i18n, memory, sdl
+from ui.display import Display
 from ui.keys import KEYS, Keys
+from ui.lights import Backlight
 from ui.look import Look
 from ui.loop import Loop
 from ui.machine import Machine, Power
@@ -37,7 +39,6 @@ from ui.showing import Showing
 from ui.sparing import Afloat, Moved, Sparing
 from ui.table_thread import TableThread
 from ui.theme import theme
-from ui.touches import Touches
 from ui.widgets import touchable
 from ui.widgets.likeness import Likeness, PretendOutputs
 from ui.window import opened
@@ -77,6 +78,7 @@ class TableApp(App):
         problems: what came up so far; until the app runs, more of it may be added.
         power: switches the machine off; None where that is not ours.
         now_label: says what time it is, for the list of games and for birthdays.
+        backlight: the light behind the screen, where there is one.
     """
 
     def __init__(
@@ -90,6 +92,7 @@ class TableApp(App):
         problems: Sequence[TimeglasError] = (),
         power: Power | None = None,
         now_label: Callable[[], str] = wall_label,
+        backlight: Backlight | None = None,
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
@@ -115,6 +118,7 @@ class TableApp(App):
         self._likeness: Likeness | None = None
         self._looks_again_ns: int | None = None
         self._is_leaving = False
+        self._backlight = backlight
         self._looked_at: tuple[Any, ...] = ()
         self._seen: set[str] = set()  # names of pages
         self._tidies = KivyClock.create_trigger(lambda _dt: memory.tidy(), _AT_REST_S)
@@ -133,11 +137,16 @@ class TableApp(App):
         if self._hardware.likeness is not None:
             self._likeness = Likeness(self._hardware.likeness)
             whole.add_widget(self._likeness)
+        self.display = Display(
+            window, whole, self.kept, self.clock.now_ns, self.loop.wake, self._backlight
+        )
         self.pages = Pages(
             stage, self.table, self.clock,
             touched_ns=lambda: self._touch_ns, press_seat=self._press_seat, now_label=self._now_label,
             begin=self._begin, rematch=self._rematch,
-            machine=Machine(self.kept, lambda: self._pairing, self._agree, self.leave, self._power),
+            machine=Machine(
+                self.kept, lambda: self._pairing, self._agree, self.leave, self._power, self.display
+            ),
             tour_is_due=not self.settings.toured,
         )  # fmt: skip
         window.bind(on_resize=self._resized, on_motion=self._note_touch)
@@ -151,11 +160,10 @@ class TableApp(App):
         ExceptionManager.add_handler(_GoesOn(self))
         EventLoop.postproc_modules.clear()  # no double taps: they go by the clock on the wall
         watch = self._watch = sdl.Watch()
-        touches = Touches(window, self.clock.now_ns, self.loop.wake)
-        watch.add(touches.heard)
-        watch.add(self.keys.heard)
-        EventLoop.add_input_provider(touches)
-        touches.start()
+        for listener in (self.display.touches.heard, self.keys.heard, self.display.lights.heard):
+            watch.add(listener)
+        EventLoop.add_input_provider(self.display.touches)
+        self.display.touches.start()
         self.loop.install(watch)
         self._screen_watch = ScreenWatch(self._close)
         self._sparing = Sparing(window, self._moved, self._afloat)  # Kivy itself holds on to nobody
@@ -187,6 +195,7 @@ class TableApp(App):
             source.close()
         self.table.close()
         self._hardware.outputs.close()
+        self.display.lights.close()
 
     def handle_exception(self, error: BaseException) -> Any:
         """A mistake of the program's own on the window's thread: said, and the table goes on."""
@@ -217,16 +226,20 @@ class TableApp(App):
         if self._is_leaving:
             EventLoop.quit = True
         self._take_up()
+        fades = self.display.lights.frame()
+        if self.display.lights.is_dark:
+            return fades
         self.keys.typing = self.pages.keyboard is not None
         if self._likeness is not None and self._look_at(self._likeness):
             self._likeness.strip.changed()
-        return self.pages.tick(self.clock.now_ns())
+        return self.pages.tick(self.clock.now_ns()) or fades
 
     def _take_up(self) -> None:
         if self._latest is not self.shown:
             self.shown = self._latest
             self.pages.with_button = self._pairing.with_button
             self.pages.show(self.shown)
+            self.display.lights.show(self.shown)
             if self.pages.name not in self._seen:
                 self._seen.add(self.pages.name)
                 KivyClock.schedule_once(lambda _dt: memory.give_back(), _HAS_BEEN_DRAWN_S)
@@ -255,7 +268,9 @@ class TableApp(App):
 
     def _afloat(self) -> Afloat | None:
         page = self.pages.page
-        return page.afloat if isinstance(page, FullScreen) else None
+        # What is drawn past Kivy would be drawn over a shade.
+        is_clear = self.display.lights.is_clear
+        return page.afloat if is_clear and isinstance(page, FullScreen) else None
 
     def _moved(self) -> Moved | None:
         """What has moved on a page that knows it, and where."""

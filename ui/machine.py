@@ -9,6 +9,8 @@ from typing import Literal, Protocol
 from companion.errors import TimeglasError
 from ui.pairing import Pairing
 from ui.settings import KeptSettings
+from ui.touch_fix import TouchFix
+from ui.turn import Rotation
 
 
 class Power(Protocol):
@@ -16,6 +18,30 @@ class Power(Protocol):
 
     def ask(self, wish: Literal["off", "restart"], told: Callable[[TimeglasError | None], None]) -> None:
         """Ask for it and return; `told` hears, perhaps in another thread, why not, or None: it will be."""
+
+
+class Display(Protocol):
+    """Its screen. What is set here is only tried, until the settings take effect again."""
+
+    @property
+    def rotation(self) -> Rotation:
+        """How the picture is turned now."""
+
+    @property
+    def brightness(self) -> float:
+        """How bright it is now, from 0 to 1."""
+
+    def turn(self, rotation: Rotation) -> None:
+        """Turn the picture."""
+
+    def fix(self, fix: TouchFix) -> None:
+        """Set touches right in that way."""
+
+    def shine(self, brightness: float) -> None:
+        """Be so bright."""
+
+    def take_effect(self) -> None:
+        """Be as the settings say."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +54,7 @@ class Machine:
         agree: from now on these buttons belong to these seats; None: as they are wired.
         leave: ends the program, with the game put away.
         power: None where it is not ours to switch off.
+        display: its screen; None where it is nobody's to turn or light.
     """
 
     kept: KeptSettings = field(default_factory=KeptSettings)
@@ -35,3 +62,4 @@ class Machine:
     agree: Callable[[Mapping[str, int] | None], None] = lambda _seats_of: None
     leave: Callable[[], None] = lambda: None
     power: Power | None = None
+    display: Display | None = None

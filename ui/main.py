@@ -199,6 +199,7 @@ def table_app(args: argparse.Namespace) -> TableApp:
     import msgspec
 
     from companion.clock import RunningClock
+    from hardware.backlight import Backlight
     from hardware.power import power_of_this_machine
     from ui import i18n, memory, settings
     from ui.window import prepare
@@ -221,7 +222,7 @@ def table_app(args: argparse.Namespace) -> TableApp:
 
     app = TableApp(
         journal=journal, clock=clock, hardware=world, state=state, chosen=chosen, problems=problems,
-        power=power_of_this_machine(),
+        power=power_of_this_machine(), backlight=Backlight(),
     )  # fmt: skip
     world.tell, world.tell_broken = app.table.tell, app.table.broken
     app.table.broken(world.broken)
@@ -346,7 +347,10 @@ def _demo(args: argparse.Namespace) -> int:
         earlier_evening(journal)
         app = DemoApp(
             journal=journal, clock=clock, hardware=world, state=state,
-            chosen=Settings(language=args.language), now_label=lambda: "2026-11-30T19:30",
+            chosen=Settings(
+                language=args.language, rotation=args.rotation, dims_after_s=0, darkens_after_s=0
+            ),
+            now_label=lambda: "2026-11-30T19:30",
         )  # fmt: skip
         app.player = Demo(
             app, clock, buttons, config.buttons,

@@ -17,6 +17,7 @@ import msgspec
 from companion.seats import MOST_SEATS
 from ui.i18n import LANGUAGES
 from ui.theme import Mode, TextSize
+from ui.touch_fix import AS_TOLD, TouchFix
 from ui.turn import Rotation
 
 _log = logging.getLogger(__name__)
@@ -27,6 +28,7 @@ Appearance = Literal["dark", "light", "clock"]
 _LIGHT_FROM, _DARK_FROM = "08:00", "18:00"
 
 _Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+_Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 _Seat = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
 _Hex = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2})+$", max_length=256)]
 
@@ -44,6 +46,10 @@ class Settings(msgspec.Struct, omit_defaults=True):
     Attributes:
         language: None: never chosen.
         frame_rate: frames a second of what moves; None: as many as are right for this machine.
+        rotation: how the picture is turned in its window (ui/turn.py).
+        touch: what sets right where touches land.
+        brightness: of the screen; None: as it is found.
+        dims_after_s, darkens_after_s: when nobody has been there for so long; 0: never.
         seats_of: the seat of each button, as people agreed; None: buttons in their own order.
         toured: somebody has seen the tour to its end.
         pin: None: nothing is locked.
@@ -57,6 +63,10 @@ class Settings(msgspec.Struct, omit_defaults=True):
     reduced_motion: bool = False
     frame_rate: Annotated[int, msgspec.Meta(ge=15, le=60)] | None = None
     rotation: Rotation = 0
+    touch: TouchFix = AS_TOLD
+    brightness: _Share | None = None
+    dims_after_s: _Count = 300
+    darkens_after_s: _Count = 600
     seats_of: dict[str, _Seat] | None = None
     toured: bool = False
     pin: Pin | None = None

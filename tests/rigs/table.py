@@ -35,6 +35,26 @@ class Table(Talker):
         self.until(lambda seen: name in seen["ways"])
         self.say(json.dumps(["touch", name]))
 
+    def down(self, name: str, finger: int = 1) -> None:
+        """Put a finger on the tile of that name."""
+        self.say(json.dumps(["down", name, finger]))
+
+    def up(self, name: str, finger: int = 1) -> None:
+        """Lift a finger off the tile of that name."""
+        self.say(json.dumps(["up", name, finger]))
+
+    def click(self, name: str) -> None:
+        """Click with a mouse on the tile of that name."""
+        self.say(json.dumps(["click", name]))
+
+    def later(self, seconds: float) -> None:
+        """Let so much time pass."""
+        self.say(json.dumps(["later", seconds]))
+
+    def trouble(self, sentence: str) -> None:
+        """Something comes up elsewhere."""
+        self.say(json.dumps(["trouble", sentence]))
+
     def key(self, code: int) -> None:
         """Strike a key of a real keyboard."""
         self.say(json.dumps(["key", code]))
@@ -46,9 +66,10 @@ class Table(Talker):
     def see(self) -> dict[str, Any]:
         """What is seen now.
 
-        `page`, `size` (of the page, in pixels), `view`, `ways` (the names of the tiles), `seats` (the button
-        that does the same as a tile, by the tile's name), `words` (beside the tiles), `band` (what the
-        message band says) and `lit` (the seats whose pretended lamp is on).
+        `page`, `size` (of the page, in pixels), `light` (from 1 to 0), `drawn` (whether it is), `view`,
+        `ways` (the names of the tiles), `seats` (the button that does the same as a tile, by the tile's
+        name), `words` (beside the tiles), `band` (what the message band says) and `lit` (the seats whose
+        pretended lamp is on).
         """
         self.say('["see"]')
         return self.next("page")

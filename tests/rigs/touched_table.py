@@ -1,8 +1,9 @@
 """The app as it is run, with a finger on it that obeys: `python -m tests.rigs.touched_table run --state ...`.
 
-Each line of stdin is JSON. ["touch", NAME] taps the middle of the tile of that name, ["key", CODE] strikes a
-key by SDL's number, ["text", LETTERS] types: all as SDL events. ["see"] is answered with what is
-seen. It ends when stdin closes.
+Each line of stdin is JSON. ["touch", NAME] taps the middle of the tile of that name, ["down", NAME, FINGER]
+and ["up", NAME, FINGER] are half of that, ["click", NAME] is a mouse's, ["key", CODE] strikes a key by SDL's
+number, ["text", LETTERS] types: all as SDL events. ["later", SECONDS] moves its clock on, ["trouble",
+SENTENCE] comes up elsewhere. ["see"] is answered with what is seen. It ends when stdin closes.
 
 The lines are obeyed between two frames, on the window's thread: no page is looked at while it is being built.
 """
@@ -14,6 +15,8 @@ import sys
 import threading
 from typing import Any
 
+from companion import clock
+from companion.errors import TimeglasError
 from tests.rigs.processes import tell
 from ui.main import parsed, table_app
 
@@ -36,17 +39,30 @@ def obey(app: Any) -> None:
 
 
 def obey_one(app: Any, said: Any) -> None:
+    from kivy.base import EventLoop
+
     from ui import sdl
     from ui.touches import push_touch
-    from ui.turn import on_glass
 
     match said:
         case ["touch", name]:
-            tile = app.pages.ways[name]
-            window, (x, y) = tile.get_root_window(), tile.to_window(*tile.center)
-            glass = on_glass(x, y, window.size, window.rotation)
             for kind in (sdl.FINGER_DOWN, sdl.FINGER_UP):
-                push_touch(kind, *glass)
+                push_touch(kind, *place_of(app, name))
+        case ["down" | "up" as way, name, finger]:
+            push_touch(sdl.FINGER_DOWN if way == "down" else sdl.FINGER_UP, *place_of(app, name), finger)
+        case ["click", name]:
+            width, height = EventLoop.window.system_size
+            x, y = place_of(app, name)
+            for kind in (sdl.MOUSE_DOWN, sdl.MOUSE_UP):
+                event = sdl.Event()
+                event.button = sdl.MouseButton(
+                    type=kind, button=sdl.LEFT_BUTTON, x=round(x * width), y=round(y * height)
+                )
+                sdl.push(event)
+        case ["later", seconds]:
+            app.clock.later_ns += round(seconds * 1e9)
+            app.table.tick()
+            app.loop.wake()
         case ["key", code]:
             for kind in (sdl.KEY_DOWN, sdl.KEY_UP):
                 event = sdl.Event()
@@ -56,8 +72,21 @@ def obey_one(app: Any, said: Any) -> None:
             event = sdl.Event()
             event.text = sdl.TextInput(type=sdl.TEXT_INPUT, text=letters.encode())
             sdl.push(event)
+        case ["trouble", sentence]:
+            app.table.tell(TimeglasError(sentence))
         case ["see"]:
             tell(**seen(app))
+
+
+def place_of(app: Any, name: str) -> tuple[float, float]:
+    """Where on the glass the tile of that name has its middle."""
+    from kivy.base import EventLoop
+
+    from ui.turn import on_glass
+
+    tile, window = app.pages.ways[name], EventLoop.window
+    x, y = tile.to_window(*tile.center)
+    return on_glass(x, y, window.size, window.rotation)
 
 
 def seen(app: Any) -> dict[str, Any]:
@@ -69,6 +98,8 @@ def seen(app: Any) -> dict[str, Any]:
     seats = range(len(view["seats"]) if view is not None and likeness is not None else 0)
     return {
         "page": app.pages.name,
+        "light": app.display.lights.light,
+        "drawn": app.root.parent is not None,
         "size": [round(side) for side in app.root.size],
         "ways": list(ways),
         "seats": {name: tile.seat for name, tile in ways.items() if getattr(tile, "seat", "")},
@@ -79,7 +110,17 @@ def seen(app: Any) -> dict[str, Any]:
     }
 
 
+class LaterClock(clock.RunningClock):
+    """The machine's clock, moved on by hand."""
+
+    later_ns = 0
+
+    def now_ns(self) -> int:
+        return super().now_ns() + self.later_ns
+
+
 def main() -> None:
+    setattr(clock, "RunningClock", LaterClock)  # noqa: B010 - mypy would not have it otherwise
     app = table_app(parsed(sys.argv[1:]))
     from ui.widgets import touchable
 

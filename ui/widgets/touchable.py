@@ -114,6 +114,7 @@ class Touchable(Widget):
         touch.ungrab(self)
         self._finger = None
         is_meant = self.pressed and self._near(touch) and self.get_root_window() is not None
+        is_meant = is_meant and not getattr(touch, "cancelled", False)
         self.pressed = False
         if is_meant and not self.races:
             self._do(touch)
