@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from itertools import islice
 
+from ui.folding import found
 from ui.widgets.runs import pieces
 
 LONGEST_NAME = 40
@@ -58,9 +59,8 @@ class Spelling:
         self.shifted = self.all_large or self._begins_word()
 
     def suggestions(self, known: Iterable[str]) -> list[str]:
-        """The first known names that begin as the text does, whatever the case; not the very same one."""
-        begun = self.text.strip().casefold()
-        fitting = (name for name in known if name.casefold().startswith(begun) and name != self.text)
+        """The first known names that the text may become, however it is spelled; not the very same one."""
+        fitting = (name for name in found(known, self.text, str) if name != self.text)
         return list(islice(fitting, SUGGESTED))
 
     @property
