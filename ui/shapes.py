@@ -6,7 +6,23 @@ They stay themselves however they are turned, for people sit all round. Source: 
 from functools import lru_cache
 from math import acos, atan2, cos, hypot, pi, sin, sqrt, tau
 
-from ui.patches import SOFT, Outline, Patch, arc, band, circle, corner, fan, in_rows, right_of, steps_for
+from ui.patches import (
+    SOFT,
+    Outline,
+    Patch,
+    arc,
+    band,
+    circle,
+    corner,
+    fan,
+    in_rows,
+    join,
+    right_of,
+    steps_for,
+)
+
+# How far the edges of these are from the middle of the circle, in shares of its radius.
+_EDGES_FROM_CENTRE = {"disc": 0.84, "square": 0.75, "triangle": 0.54, "star": 0.42}
 
 
 @lru_cache(maxsize=256)
@@ -20,6 +36,20 @@ def silhouette(shape: str, cx: float, cy: float, r: float, swell: float = 0.0) -
             return _crescent(cx, cy, r, swell)
         case _:
             return fan(outline(shape, cx, cy, r, swell), (cx, cy))
+
+
+@lru_cache(maxsize=64)
+def hollow(shape: str, cx: float, cy: float, r: float, line: float) -> Patch:
+    """What is free within a seat's shape of which only an outline so wide is drawn."""
+    if shape == "clover":
+        leaves = arc(cx, cy, 0.46 * r, pi / 2, pi / 2 + tau, 3)[:-1]
+        return join([fan(circle(x, y, max(0.1, 0.48 * r - line))) for x, y in leaves])
+    if shape not in _EDGES_FROM_CENTRE:
+        return silhouette(shape, cx, cy, r, -line)
+    # Every edge is as far from the centre as the others: a smaller one has edges all as far within.
+    smaller = max(0.1, r - line / _EDGES_FROM_CENTRE[shape])
+    lower = 0.16 * (r - smaller) if shape == "triangle" else 0.0
+    return silhouette(shape, cx, cy - lower, smaller)
 
 
 def outline(shape: str, cx: float, cy: float, r: float, swell: float = 0.0) -> Outline:
@@ -56,7 +86,7 @@ def _as_many(cx: float, cy: float, radius: float, like: float) -> Outline:
 
 
 def _rounded(corners: Outline, radius: float) -> Outline:
-    """The polygon grown by `radius`: its outer corners become arcs, its inner ones stay sharp."""
+    """The polygon grown by `radius`: outer corners become arcs, inner ones stay sharp (shrunk, all)."""
     count = len(corners)
     found: Outline = []
     for index, (x, y) in enumerate(corners):
@@ -64,7 +94,7 @@ def _rounded(corners: Outline, radius: float) -> Outline:
         first = right_of((x - before[0], y - before[1]))
         second = right_of((after[0] - x, after[1] - y))
         turn = first[0] * second[1] - first[1] * second[0]
-        if turn <= 0:
+        if turn <= 0 or radius <= 0:
             nx, ny = corner((x - before[0], y - before[1]), (after[0] - x, after[1] - y))
             found.append((x + nx * radius, y + ny * radius))
             continue
@@ -89,16 +119,25 @@ def _clover(cx: float, cy: float, r: float, swell: float) -> Outline:
 
 def _crescent(cx: float, cy: float, r: float, swell: float) -> Patch:
     """A disc, set to the right, less a disc about the line between the horns; a strip from horn to horn."""
-    centre, radius, horn_x = cx + 0.22 * r, 0.88 * r + swell, 0.32 * r
-    horn_y = sqrt(radius**2 - horn_x**2)
-    start = atan2(horn_y, horn_x)
+    centre, radius, apart = cx + 0.22 * r, 0.88 * r + swell, 0.32 * r
+    if swell >= 0:
+        horn_x, horn_y = apart, sqrt(radius**2 - apart**2)
+        inner_radius = max(horn_y - 2 * swell, 0.1)
+    else:
+        # Shrunk, it ends where the two circles meet.
+        inner_radius = sqrt((0.88 * r) ** 2 - apart**2) - swell
+        horn_x = (apart**2 + radius**2 - inner_radius**2) / (2 * apart)
+        if abs(horn_x) >= radius:
+            return Patch([], [])
+        horn_y = sqrt(radius**2 - horn_x**2)
+    start, inner_start = atan2(horn_y, horn_x), atan2(horn_y, horn_x - apart)
     steps = steps_for(radius, tau - 2 * start)
     outer = arc(centre, cy, radius, start, tau - start, steps)
-    inner = arc(centre + horn_x, cy, max(horn_y - 2 * swell, 0.1), pi / 2, 1.5 * pi, steps)
+    inner = arc(centre + apart, cy, inner_radius, inner_start, tau - inner_start, steps)
     vertices: list[float] = []
     for (ox, oy), (ix, iy) in zip(outer, inner, strict=True):
         onx, ony = (ox - centre) / radius, (oy - cy) / radius
-        inx, iny = ix - centre - horn_x, iy - cy
+        inx, iny = ix - centre - apart, iy - cy
         length = hypot(inx, iny) or 1.0
         inx, iny = inx / length, iny / length
         # Towards the horns there is less than a pixel between the two arcs.

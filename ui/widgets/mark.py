@@ -7,12 +7,13 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from ui.patches import circle, fan, stroke
-from ui.shapes import silhouette
+from ui.shapes import hollow, silhouette
 from ui.theme import theme
 from ui.widgets.paint import Fill
 
 # A mark on a light ground needs an outline to be seen: u.
 _BOUND = 2.5
+_LINE = 2.5  # of the outline that is left of who sits out
 
 
 def mark(
@@ -22,11 +23,12 @@ def mark(
     radius: float,
     alpha: float = 1.0,
     on_bone: bool = False,
+    outlined: bool = False,
 ) -> InstructionGroup:
     """Draws a seat's silhouette on the ground about a point, all in pixels.
 
-    Half there (`alpha`) for who has left. `on_bone`: it lies on a bone tile, where yellow and white would not
-    be seen without an outline.
+    Half there (`alpha`) for who has left; `outlined` for who sits out. `on_bone`: it lies on a bone tile,
+    where yellow and white would not be seen without an outline.
     """
     drawn = InstructionGroup()
     look = theme.seat(seat)
@@ -37,6 +39,9 @@ def mark(
         drawn.add(Fill(colour, silhouette(look.shape, cx, cy, radius, -theme.px(_BOUND) / 2)))
     else:
         drawn.add(Fill(colour, silhouette(look.shape, cx, cy, radius)))
+    if outlined:
+        line = min(theme.px(_LINE), 0.14 * radius) + (theme.px(_BOUND) / 2 if bound else 0)
+        drawn.add(Fill(theme.colour("ground"), hollow(look.shape, cx, cy, radius, line)))
     return drawn
 
 

@@ -74,13 +74,28 @@ class Picture(InstructionGroup):
         self.add(Rectangle(texture=texture, pos=(round(x), round(y)), size=texture.size))
 
 
+class Cut:
+    """Cuts off what is drawn between `before` and `after` outside an outline."""
+
+    def __init__(self, outline: Patch | None = None) -> None:
+        self.before, self.after = InstructionGroup(), InstructionGroup()
+        white = (1.0, 1.0, 1.0, 1.0)  # of a stencil the colour is not seen
+        self._on, self._off = Fill(white), Fill(white)
+        for instruction in (StencilPush(), self._on, StencilUse()):
+            self.before.add(instruction)
+        for instruction in (StencilUnUse(), self._off, StencilPop()):
+            self.after.add(instruction)
+        if outline is not None:
+            self.along(outline)
+
+    def along(self, outline: Patch) -> None:
+        """Cut along this outline from now on."""
+        self._on.patch = self._off.patch = outline
+
+
 def within(outline: Patch, drawn: InstructionGroup) -> InstructionGroup:
     """What is drawn, cut off outside the outline."""
-    cut = InstructionGroup()
-    white = (1.0, 1.0, 1.0, 1.0)  # of a stencil the colour is not seen
-    for instruction in (
-        StencilPush(), Fill(white, outline), StencilUse(), drawn, StencilUnUse(), Fill(white, outline),
-        StencilPop(),
-    ):  # fmt: skip
-        cut.add(instruction)
-    return cut
+    whole, cut = InstructionGroup(), Cut(outline)
+    for part in (cut.before, drawn, cut.after):
+        whole.add(part)
+    return whole

@@ -17,6 +17,7 @@ from ui.widgets.tile import Tile
 from ui.widgets.touchable import Touchable
 
 _Part = TypeVar("_Part", bound="Part")
+_Widget = TypeVar("_Widget", bound=Widget)
 
 
 class Part(Widget):
@@ -56,10 +57,13 @@ class Part(Widget):
 
     def words(self, text: str, box: Box, **properties: Any) -> Writing:
         """Write words into a box given in u."""
-        writing = Writing(text=text, **properties)
-        place(writing, *box)
-        self.add_widget(writing)
-        return writing
+        return self.add(Writing(text=text, **properties), box)
+
+    def add(self, widget: _Widget, box: Box) -> _Widget:
+        """Lay down something that is only looked at."""
+        place(widget, *box)
+        self.add_widget(widget)
+        return widget
 
     def put(self, says: str, part: _Part, box: Box) -> _Part:
         """Lay down a smaller part in a box given in u; its tiles are found as "says:theirs"."""

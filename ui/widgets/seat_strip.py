@@ -3,22 +3,25 @@
 `slots` is the arithmetic, without a widget; `SeatStrip` draws upon a rim.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
 from ui.theme import theme
-from ui.widgets.mark import ink_mark, mark
+from ui.widgets.mark import ink_mark, locked_out, mark
 from ui.widgets.rim import Rim
 from ui.widgets.text import Step, lay_out, one_line, write
 
 # How wide the seats that do not play are, by how many seats there are; LOOK's figures.
 _OTHERS = {1: 190, 2: 190, 3: 140, 4: 112, 5: 92, 6: 80, 7: 70, 8: 64}
 _UPRIGHT, _UPRIGHT_TAB = 74.0, 258.0
+_UPRIGHT_LEAST = 30.0  # the tab gives way to so many marks
 # Under this width there is room for the mark only.
 _NAME_FROM = 76
+_COMPACT_TURN, _COMPACT_MARK = 24.0, 16.0
+_NOTE, _NOTE_BELOW, _NAME_BESIDE_NOTE = 26.0, 19.0, 150.0
 
 
 class Slot(NamedTuple):
@@ -37,7 +40,7 @@ def slots(count: int, active: int | None, width: float, upright: bool = False) -
     other = float(_OTHERS[min(count, 8)])
     if upright:
         # Marks stand nearer to each other before a short name takes two lines.
-        other = min(_UPRIGHT, (room - _UPRIGHT_TAB) / max(1, count - 1))
+        other = min(_UPRIGHT, max(_UPRIGHT_LEAST, (room - _UPRIGHT_TAB) / max(1, count - 1)))
     found: list[Slot] = []
     x = rim
     for seat in range(count):
@@ -48,7 +51,12 @@ def slots(count: int, active: int | None, width: float, upright: bool = False) -
 
 
 class SeatStrip(Widget):
-    """Names and marks of the header, and the rim beneath them."""
+    """Names and marks of the header, and the rim beneath them.
+
+    A seat is a mapping with `name` and `colour`; it may say that it has `left`, `sits_out`, or is `locked`
+    out of what goes on. A header that leaves more to the body is `compact`; a `note` stands in the tab (which
+    throw it is), and is never shortened.
+    """
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -58,14 +66,16 @@ class SeatStrip(Widget):
         self.canvas.after.add(self._names)
         self._shown: tuple[Any, ...] = ()
 
-    def show(self, seats: Sequence[dict[str, Any]], active: int | None) -> None:
-        """Show the view's seats."""
-        height = theme.space("header")
+    def show(
+        self, seats: Sequence[Mapping[str, Any]], active: int | None, compact: bool = False, note: str = ""
+    ) -> None:
+        """Show the view's seats; the tab slides where only the turn has moved on."""
+        height = theme.space("header_compact" if compact else "header")
         places = slots(len(seats), active, theme.width, theme.portrait)
-        drawn = (theme.size, theme.mode, len(seats), active, [_look(seat) for seat in seats])
+        drawn = (theme.size, theme.mode, len(seats), height, active, note, [_look(seat) for seat in seats])
         if drawn == self._shown:
             return
-        same_table = self._shown[:3] == drawn[:3]
+        same_table = self._shown[:4] == drawn[:4]
         self._shown = drawn
         colour = None if active is None else theme.seat(seats[active]["colour"]).colour
         tab = None if active is None else (places[active].x, places[active].x + places[active].w)
@@ -76,49 +86,80 @@ class SeatStrip(Widget):
         self._names.clear()
         for index, (seat, slot) in enumerate(zip(seats, places, strict=True)):
             if index == active:
-                self._names.add(_active(seat, slot, height))
+                self._names.add(_active(seat, slot, height, note))
             else:
                 self._names.add(_other(seat, slot, height))
 
 
-def _look(seat: dict[str, Any]) -> tuple[Any, ...]:
-    return seat["name"], seat["colour"], seat.get("left", False)
+def _look(seat: Mapping[str, Any]) -> tuple[Any, ...]:
+    return seat["name"], seat["colour"], *(bool(seat.get(state)) for state in ("left", "sits_out", "locked"))
 
 
-def _active(seat: dict[str, Any], slot: Slot, height: float) -> InstructionGroup:
+def _is_compact(height: float) -> bool:
+    return height < theme.space("header")
+
+
+def _active(seat: Mapping[str, Any], slot: Slot, height: float, note: str) -> InstructionGroup:
     drawn = InstructionGroup()
-    radius = theme.space("mark_turn")
-    x, y = slot.x + 18 + radius, height / 2 + 3
+    compact, ink = _is_compact(height), theme.colour("ink")
+    radius = _COMPACT_TURN if compact else theme.space("mark_turn")
+    x, y = slot.x + 18 + radius, height / 2 + (1 if compact else 3)
     cx, cy, _, _ = theme.box(x, y, 0, 0)
     drawn.add(ink_mark(seat["colour"], cx, cy, theme.px(radius)))
-    left = x + radius + 14
-    right = slot.x + slot.w - 16
+    left, right = x + radius + 14, slot.x + slot.w - 16
+    if note:
+        beside = one_line(note, theme.px(slot.w), theme.px(_NOTE), theme.px(_NOTE), 600)
+        room = right - left - beside.width / theme.u - 12
+        # A note that left the name too little room would be all there is to read: it stands below.
+        if room < _NAME_BESIDE_NOTE:
+            drawn.add(_name_over(note, seat["name"], left, right, height))
+            return drawn
+        drawn.add(write(beside, ink, theme.px(right) - beside.width, cy + beside.height / 2))
+        right = left + room
     width = theme.px(right - left)
-    laid = one_line(seat["name"], width, theme.px(theme.font_u("turn")), theme.px(38), 700)
-    if laid.shortened:
+    largest, smallest = theme.font_u("turn_compact" if compact else "turn"), 30 if compact else 38
+    laid = one_line(seat["name"], width, theme.px(largest), theme.px(smallest), 700)
+    if laid.shortened and not compact:
         laid = lay_out(seat["name"], width, [Step(int(theme.px(31)), 2)], 700)
-    drawn.add(
-        write(
-            laid,
-            theme.colour("ink"),
-            theme.px(left),
-            cy + laid.height / 2 + theme.px(3 if len(laid.lines) > 1 else 1),
-        )
-    )
+    lower = theme.px(3 if len(laid.lines) > 1 else 1)
+    drawn.add(write(laid, ink, theme.px(left), cy + laid.height / 2 + lower))
     return drawn
 
 
-def _other(seat: dict[str, Any], slot: Slot, height: float) -> InstructionGroup:
+def _name_over(note: str, name: str, left: float, right: float, height: float) -> InstructionGroup:
+    """The name in one line, and below it the note."""
+    drawn, width, x = InstructionGroup(), theme.px(right - left), theme.px(left)
+    below = one_line(note, width, theme.px(_NOTE_BELOW), theme.px(14), 600)
+    largest, smallest = (32, 22) if height < theme.space("header") else (42, 26)
+    above = one_line(name, width, theme.px(largest), theme.px(smallest), 700)
+    _, middle, _, _ = theme.box(0, height / 2 + 2, 0, 0)
+    top = middle + (above.height + below.height) / 2
+    for laid in (above, below):
+        drawn.add(write(laid, theme.colour("ink"), x, top))
+        top -= laid.height
+    return drawn
+
+
+def _other(seat: Mapping[str, Any], slot: Slot, height: float) -> InstructionGroup:
     drawn = InstructionGroup()
-    left = seat.get("left", False)
-    named = slot.w >= _NAME_FROM and not theme.portrait and not left
+    compact, has_left = _is_compact(height), seat.get("left", False)
+    named = slot.w >= _NAME_FROM and not theme.portrait and not has_left
     radius = theme.space("mark_header") if named else 22.0
-    middle = 37 if named else height / 2 + 4
+    if compact and named:
+        radius = _COMPACT_MARK
+    radius = min(radius, slot.w / 2 - 3.5)
+    middle = (29.0 if compact else 37.0) if named else height / 2 + (2 if compact else 4)
     cx, cy, _, _ = theme.box(slot.x + slot.w / 2, middle, 0, 0)
-    drawn.add(mark(seat["colour"], cx, cy, theme.px(radius), 0.5 if left else 1.0))
+    if seat.get("locked") and not has_left:
+        drawn.add(locked_out(seat["colour"], cx, cy, theme.px(radius)))
+    else:
+        alpha, sits_out = 0.5 if has_left else 1.0, bool(seat.get("sits_out")) and not has_left
+        drawn.add(mark(seat["colour"], cx, cy, theme.px(radius), alpha, outlined=sits_out))
     if named:
-        size = theme.px(19)
+        size = theme.px(18 if compact else 19)
         said = one_line(seat["name"], theme.px(slot.w - 10), size, size, 400)
-        x, y, w, _ = theme.box(slot.x, 67.5, slot.w, 0)
-        drawn.add(write(said, theme.colour("text"), x, y + said.height / 2, w, "centre"))
+        x, y, w, _ = theme.box(slot.x, 53.0 if compact else 67.5, slot.w, 0)
+        away = seat.get("sits_out") or seat.get("locked")
+        colour = theme.colour("muted" if away else "text")
+        drawn.add(write(said, colour, x, y + said.height / 2, w, "centre"))
     return drawn

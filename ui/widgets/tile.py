@@ -134,6 +134,8 @@ class Tile(Drawn):
     def _icon_above(self) -> bool:
         if self.stands != "auto" or not self._has_icon():
             return bool(self.stands == "above")
+        if not (self.label or self.second):
+            return False  # by itself it stands in the middle
         width = self.width / theme.u
         if self._is_tool:
             return bool(width < 120)

@@ -17,8 +17,8 @@ from companion.clock import monotonic_ns
 from ui.sparing import PixelBox
 from ui.theme import theme
 
-# How far a trembling finger may stray beyond the edge and still press: u.
-_TREMBLE = 12.0
+# How far a trembling finger may stray, and still presses: u.
+TREMBLE = 12.0
 # How near to the last tap an echo of it is: u.
 _ECHO_REACH = 48.0
 
@@ -102,14 +102,14 @@ class Touchable(Widget):
 
     def on_touch_move(self, touch: Any) -> bool:
         """Show whether lifting the finger now would still press."""
-        if touch.grab_current is not self:
+        if touch.grab_current is not self or touch is not self._finger:
             return False
         self.pressed = self._near(touch)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
         """Do the deed, if the finger is still here and so are we."""
-        if touch.grab_current is not self:
+        if touch.grab_current is not self or touch is not self._finger:
             return False
         touch.ungrab(self)
         self._finger = None
@@ -121,7 +121,7 @@ class Touchable(Widget):
         return True
 
     def _near(self, touch: Any) -> bool:
-        tremble = theme.px(_TREMBLE)
+        tremble = theme.px(TREMBLE)
         return bool(
             self.x - tremble <= touch.x <= self.right + tremble
             and self.y - tremble <= touch.y <= self.top + tremble

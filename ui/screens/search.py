@@ -1,0 +1,76 @@
+"""A page of its own for a list that is searched; the keyboard comes when the field is tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ui.screens.page import Page
+from ui.theme import theme
+from ui.widgets.keyboard import Keyboard
+from ui.widgets.rolling import Entry
+from ui.widgets.search_list import SearchList
+from ui.widgets.spelling import Spelling
+
+
+class Search(Page):
+    """Asks for one of the entries; `take` is told its name.
+
+    `asks` and `empty` (there are no entries at all) are in the table's language when they are asked for.
+    """
+
+    def __init__(
+        self,
+        entries: Sequence[Entry],
+        *,
+        take: Callable[[str], None],
+        back: Callable[[], None],
+        asks: Callable[[], str],
+        empty: Callable[[], str],
+        **properties: Any,
+    ) -> None:
+        super().__init__(**properties)
+        self._entries, self._take, self._back = entries, take, back
+        self._asks, self._empty = asks, empty
+        self._keyboard: Keyboard | None = None
+        self._sought = ""
+
+    def on_parent(self, _page: Any, parent: Any) -> None:
+        """Whoever comes back sees everything."""
+        if parent is None:
+            self._keyboard, self._sought = None, ""
+
+    @property
+    def keyboard(self) -> Keyboard | None:
+        """The keyboard, while it lies over the list."""
+        return self._keyboard
+
+    def lay(self) -> None:
+        if self._keyboard is not None:
+            self._keyboard.anew()
+            self.ways = self._keyboard.ways
+            self.add_widget(self._keyboard)
+            return
+        width = theme.width - 40
+        self.lay_back(self._back, (20, 20, 84, 64))
+        self.words(
+            self._asks(), (120, 20, width - 100, 64), weight=600, size_u=theme.font_u("sentence"),
+            smallest_u=22, lines=2,
+        )  # fmt: skip
+        columns = 1 if theme.portrait else 2
+        self._list = SearchList(
+            self._entries, self._take, search=self._spell, empty=self._empty(), sought=self._sought,
+            columns=columns,
+        )  # fmt: skip
+        self.put("found", self._list, (20, 96, width, theme.height - 116))
+
+    def _spell(self) -> None:
+        self._keyboard = Keyboard(
+            Spelling(self._sought), self._spelled, self._asks, [entry.label for entry in self._entries],
+            back=lambda: self._spelled(self._sought), may_be_empty=True,
+        )  # fmt: skip
+        self.anew()
+
+    def _spelled(self, sought: str) -> None:
+        self._keyboard, self._sought = None, sought
+        self.anew()
