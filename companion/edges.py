@@ -42,14 +42,15 @@ class EdgeSource(Protocol):
         """Give back what was taken; no edge comes after this returns."""
 
 
-Pattern = Literal["turn", "tick", "times_up", "first", "wrong", "refused", "win"]
+Pattern = Literal["turn", "tick", "times_up", "first", "right", "wrong", "refused", "win"]
 LampMode = Literal["off", "turn", "may_press", "first", "locked"]
 
 
 class Beep(msgspec.Struct, frozen=True, tag="beep"):
-    """The buzzer sounds a pattern; a new one cuts the old."""
+    """The buzzer sounds a pattern; a new one cuts the old. `seat` is whose news it is, if somebody's."""
 
     pattern: Pattern
+    seat: int | None = None
 
 
 class Lamp(msgspec.Struct, frozen=True, tag="lamp"):
@@ -74,8 +75,8 @@ Cue = Beep | Lamp | HourglassEnd
 class Outputs(Protocol):
     """Lamps and a buzzer, real or pretended. Nothing here waits and nothing raises."""
 
-    def beep(self, pattern: Pattern) -> None:
-        """Sound a pattern now, cutting what sounds."""
+    def beep(self, pattern: Pattern, seat: int | None = None) -> None:
+        """Sound a pattern now, cutting what sounds; in the tone of a seat, where there are such."""
 
     def lamp(self, seat: int, mode: LampMode) -> None:
         """Show a mode on the lamp of a seat; a seat without a lamp is nothing."""

@@ -186,7 +186,7 @@ class Game(ABC, Generic[S]):
         """What the buzzer says of a step; the hourglass's end is an appointment and none of these."""
         if after.phase == OVER and before.phase != OVER:
             return Beep("win") if after.winners else None
-        return Beep("turn") if before.turn.number != after.turn.number else None
+        return Beep("turn", after.turn.seat) if before.turn.number != after.turn.number else None
 
     # -- what is the same for all --------------------------------------------------------------------
 

@@ -72,7 +72,7 @@ class OutputProcess:
         process = self._process
         return process.pid if process else None
 
-    def beep(self, pattern: Pattern) -> None:
+    def beep(self, pattern: Pattern, seat: int | None = None) -> None:
         with self._lock:
             self._send(f"beep {pattern}")
 

@@ -81,7 +81,7 @@ class SimulatedOutputs:
         self._board = Board(seats)
         self._is_closed = False
 
-    def beep(self, pattern: Pattern) -> None:
+    def beep(self, pattern: Pattern, seat: int | None = None) -> None:
         self._say(lambda: self._board.beep(self._clock.now_ns(), pattern))
 
     def silence(self) -> None:

@@ -26,7 +26,7 @@ from typing import Any
 from companion import tablelog
 from companion.clock import Clock, TableClock, wall_label
 from companion.edges import Beep, ButtonEdge, Cue, HourglassEnd, Lamp, Outputs
-from companion.errors import JournalError, TimeglasError
+from companion.errors import JournalError, Refused, TimeglasError
 from companion.game import OVER
 from companion.journal import Journal
 from companion.session import Session
@@ -233,6 +233,8 @@ class TableThread:
     def _complain(self, error: Exception) -> None:
         if isinstance(error, TimeglasError):
             self._say_aloud(error)
+            if isinstance(error, Refused) and self._session is not None:
+                self._outputs.beep("refused")
         else:
             _log.error("The table could not do what was asked", exc_info=error)
             self._say_aloud(TimeglasError("That went wrong inside the program. The game is as it was."))
@@ -343,9 +345,9 @@ class TableThread:
 
     def _obey(self, cue: Cue, game: int, now_ns: int) -> None:
         match cue:
-            case Beep(pattern):
+            case Beep(pattern, seat):
                 self._rings = False
-                self._outputs.beep(pattern)
+                self._outputs.beep(pattern, seat)
             case Lamp(seat, mode):
                 self._outputs.lamp(seat, mode)
                 self._show(lamps={**self._showing.lamps, seat: mode})

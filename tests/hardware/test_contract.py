@@ -219,7 +219,7 @@ class MockSeen:
     def say(self, do: Callable[[Outputs], None]) -> None:
         do(self)
 
-    def beep(self, pattern: Pattern) -> None:
+    def beep(self, pattern: Pattern, seat: int | None = None) -> None:
         self.player.obey(f"beep {pattern}", self.now_ns())
 
     def lamp(self, seat: int, mode: LampMode) -> None:
@@ -261,7 +261,7 @@ class ChipSeen:
     def say(self, do: Callable[[Outputs], None]) -> None:
         do(self)
 
-    def beep(self, pattern: Pattern) -> None:
+    def beep(self, pattern: Pattern, seat: int | None = None) -> None:
         self.talker.say(json.dumps(["beep", pattern]))
 
     def lamp(self, seat: int, mode: LampMode) -> None:

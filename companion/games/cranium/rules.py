@@ -381,9 +381,11 @@ class Cranium(Game[State]):
 
     def beep(self, before: State, action: Action | None, after: State) -> Beep | None:
         if after.phase == ANSWER and before.phase != ANSWER:
-            return Beep("first")
+            return Beep("first", after.answering)
         if before.phase in (ANSWER, VOTE) and len(after.locked) > len(before.locked):
             return Beep("wrong")
+        if after.phase in (ROLL, BONUS_ROLL) and before.phase != after.phase:
+            return Beep("right")
         return super().beep(before, action, after)
 
 

@@ -1,0 +1,71 @@
+"""The whole table and its loudspeaker: heard, missing, or one that hangs."""
+
+from __future__ import annotations
+
+import os
+from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from deploy.sounds import RATE_HZ
+from tests.rigs.table import Table, keep_a_game
+from tests.ui.test_sound import SOON_S, onset_s, seat_heard
+
+pytestmark = pytest.mark.screen
+
+
+@contextmanager
+def table(state: Path, **environment: str) -> Iterator[Table]:
+    keep_a_game(state)
+    with Table(state, "--simulate", "--language", "en", environment=environment) as table:
+        yield table
+
+
+def play_to_an_all_play(table: Table) -> None:
+    """Red's turn; the hourglass of an all-play runs."""
+    table.touch("go_on:1", "choose_deck:red", "read_card:true")
+    table.until_phase("turn_hourglass")
+    table.key(ord("3"))
+    table.until_phase("activity")
+
+
+def test_the_team_that_was_first_is_heard_and_once_it_has_answered_the_turn(tmp_path: Path) -> None:
+    path = tmp_path / "heard.raw"
+    with table(tmp_path / "state", SDL_AUDIODRIVER="disk", SDL_DISKAUDIOFILE=str(path)) as heard:
+        play_to_an_all_play(heard)
+        while not (path.exists() and path.stat().st_size > RATE_HZ):
+            heard.see()
+        before = path.stat().st_size
+        heard.key(ord("2"))
+        heard.until_phase("answer")
+        while path.stat().st_size < before + 2 * RATE_HZ:
+            heard.see()
+        data = path.read_bytes()
+    sound = array("h", data[before : len(data) // 2 * 2])
+    assert seat_heard(sound) == 1
+    assert onset_s(sound) < SOON_S
+
+
+@pytest.mark.parametrize("driver", ["nonsense", "alsa"])
+def test_where_there_is_no_loudspeaker_the_table_plays_on(tmp_path: Path, driver: str) -> None:
+    with table(tmp_path / "state", SDL_AUDIODRIVER=driver, ALSA_CONFIG_PATH="/dev/null") as silent:
+        play_to_an_all_play(silent)
+        silent.key(ord("1"))
+        silent.until_phase("answer")
+        assert silent.see()["band"] == ""
+        silent.finish()
+        assert silent.process.returncode == 0
+
+
+def test_a_loudspeaker_that_hangs_keeps_nobody_not_even_from_leaving(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)  # opening it waits for a reader, who never comes
+    with table(tmp_path / "state", SDL_AUDIODRIVER="disk", SDL_DISKAUDIOFILE=str(pipe)) as hung:
+        play_to_an_all_play(hung)
+        hung.key(ord("1"))
+        hung.until_phase("answer")
+        hung.finish()
+        assert hung.process.returncode == 0
