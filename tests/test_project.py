@@ -133,7 +133,7 @@ def test_the_wheel_has_every_file_of_the_packages_and_nothing_else(wheel: Path) 
 @pytest.mark.parametrize(
     "kind",
     [
-        r"ui/fonts/.*\.ttf", r"ui/tokens\.toml", r"ui/evening\.jsonl", r"ui/icon\.png", r"ui/.*\.mo",
+        r"ui/fonts/.*\.ttf", r"ui/tokens\.toml", r"ui/evening\.jsonl", r"ui/icon\.png", r"ui/sounds/.*\.wav", r"ui/.*\.mo",
         r"hardware/.*\.toml",
     ],
 )
