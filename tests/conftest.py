@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from tests.rigs import pretend_pi
 
 settings.register_profile("timeglas", deadline=None)
 settings.load_profile("timeglas")
+
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # nobody is startled by a test
 
 
 @pytest.fixture

@@ -36,6 +36,7 @@ from ui.screens.new_game.plan import Plan, again
 from ui.screens.page import Page
 from ui.settings import KeptSettings, Settings
 from ui.showing import Showing
+from ui.sound import Sounds
 from ui.sparing import Afloat, Moved, Sparing
 from ui.table_thread import TableThread
 from ui.theme import theme
@@ -107,8 +108,9 @@ class TableApp(App):
         self._latest = self.shown = Showing()
         self._touch_ns: int | None = None
         heartbeat = state / "heartbeat" if state is not None else None
+        self.sounds = Sounds(hardware.outputs, clock, self.kept, found=lambda: self.loop.wake())
         self.table = TableThread(
-            journal, clock, hardware.outputs, self._published, heartbeat=heartbeat, now_label=now_label
+            journal, clock, self.sounds, self._published, heartbeat=heartbeat, now_label=now_label
         )
         self.keys = Keys(clock.now_ns)
         self.loop = Loop(self.frame, chosen.frame_rate, self.drift)
@@ -194,7 +196,7 @@ class TableApp(App):
         for source in self._hardware.sources:
             source.close()
         self.table.close()
-        self._hardware.outputs.close()
+        self.sounds.close()
         self.display.lights.close()
 
     def handle_exception(self, error: BaseException) -> Any:

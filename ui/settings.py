@@ -27,6 +27,8 @@ Appearance = Literal["dark", "light", "clock"]
 
 _LIGHT_FROM, _DARK_FROM = "08:00", "18:00"
 
+LOUDEST = 5
+
 _Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 _Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 _Seat = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
@@ -52,6 +54,8 @@ class Settings(msgspec.Struct, omit_defaults=True):
         dims_after_s, darkens_after_s: when nobody has been there for so long; 0: never.
         seats_of: the seat of each button, as people agreed; None: buttons in their own order.
         toured: somebody has seen the tour to its end.
+        sound: whether the loudspeaker is heard; `volume` in steps, `ticks` in the last ten seconds.
+        buzzer: whether a buzzer is.
         pin: None: nothing is locked.
         wrong_tries: how many wrong PINs came one after the other.
         forgotten: names that are not offered any more, and the game up to which they are not.
@@ -69,6 +73,10 @@ class Settings(msgspec.Struct, omit_defaults=True):
     darkens_after_s: _Count = 600
     seats_of: dict[str, _Seat] | None = None
     toured: bool = False
+    sound: bool = True
+    volume: Annotated[int, msgspec.Meta(ge=1, le=LOUDEST)] = 3
+    ticks: bool = True
+    buzzer: bool = True
     pin: Pin | None = None
     wrong_tries: _Count = 0
     forgotten: dict[str, _Count] = {}

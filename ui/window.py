@@ -33,7 +33,7 @@ def prepare(
         size: the window's width and height in pixels.
         rotation: how the picture is turned in it.
         fullscreen: take the whole screen, whatever its size.
-        shown: False draws into memory only.
+        shown: False draws into memory only, and is not heard.
     """
     home = _laid_out(home)
     for name in [name for name in os.environ if name.startswith("KIVY_") and name != "KIVY_GL_BACKEND"]:
@@ -53,6 +53,7 @@ def prepare(
     )
     if not shown:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
     logging.disable(logging.INFO)  # Kivy greets while it is imported, before a level can be set
     from kivy.config import Config

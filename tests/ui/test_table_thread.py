@@ -151,7 +151,8 @@ def test_a_refusal_is_a_sentence_and_the_next_good_deed_silences_it(table: Table
     table.thread.begin(header())
     table.thread.say("solved")
     shown = table.until(lambda showing: showing.said)
-    assert isinstance(shown.said, Refused) and table.outputs.sounding == "refused"
+    assert isinstance(shown.said, Refused)
+    assert table.outputs.sounding == "refused"
     table.thread.say("choose_deck", {"deck": "blue"})
     assert table.until_phase("read_card").said is None
 
