@@ -112,8 +112,8 @@ class TableApp(App):
         self.table = TableThread(
             journal, clock, self.sounds, self._published, heartbeat=heartbeat, now_label=now_label
         )
-        self.keys = Keys(clock.now_ns)
         self.loop = Loop(self.frame, chosen.frame_rate, self.drift)
+        self.keys = Keys(clock.now_ns, self.loop.wake_in)
         self.kept.observe(lambda: self.loop.keep_to(self.settings.frame_rate))
         self._watch: sdl.Watch | None = None
         self._screen_watch: ScreenWatch | None = None
@@ -152,7 +152,7 @@ class TableApp(App):
             tour_is_due=not self.settings.toured,
         )  # fmt: skip
         window.bind(on_resize=self._resized, on_motion=self._note_touch)
-        window.bind(on_textinput=self._typed, on_key_down=self._key_down)
+        window.bind(on_key_down=lambda *_: True)  # Kivy is to do nothing with keys
         theme.observe(self.pages.anew)
         i18n.observe(self.pages.anew)
         return whole
@@ -174,6 +174,7 @@ class TableApp(App):
             self.pages.ask_language()
         self.table.start()
         self._pair()
+        self.keys.leave = self.leave if sdl.has_keyboard_alone() else None
         self.keys.start(self.table.edge)
         for source in self._hardware.sources:
             source.start(self.table.edge)
@@ -232,6 +233,9 @@ class TableApp(App):
         if self.display.lights.is_dark:
             return fades
         self.keys.typing = self.pages.keyboard is not None
+        self.keys.look()
+        for typed in self.keys.take_typed():
+            self.pages.typed(typed)
         if self._likeness is not None and self._look_at(self._likeness):
             self._likeness.strip.changed()
         return self.pages.tick(self.clock.now_ns()) or fades
@@ -317,16 +321,6 @@ class TableApp(App):
     def _resized(self, _window: Any, width: int, height: int) -> None:
         theme.resize(width, height)
 
-    def _typed(self, _window: Any, letters: str) -> None:
-        keyboard = self.pages.keyboard
-        if keyboard is not None:
-            keyboard.typed(letters)
-
-    def _key_down(self, _window: Any, key: int, *_: Any) -> bool:
-        keyboard = self.pages.keyboard
-        if keyboard is not None:
-            keyboard.key_down(key)
-        return True  # nothing else on the keyboard does anything
 
     def _press_seat(self, seat: int, at_ns: int) -> None:
         """A seat's button on the screen."""

@@ -131,6 +131,12 @@ class Loop:
         if self._sdl_waits and threading.get_ident() != self._thread:
             sdl.push(sdl.Event(type=sdl.USER))
 
+    def wake_in(self, after_s: float) -> None:
+        """Draw a frame in so long, however soon after another; from any thread."""
+        timer = threading.Timer(after_s, self.wake)
+        timer.daemon = True
+        timer.start()
+
     def sleep_in(self) -> None:
         """Let no thread wake SDL any more: there will be no frame, and perhaps no screen to wait for."""
         self._sdl_waits = False

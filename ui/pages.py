@@ -105,6 +105,16 @@ class Pages:
         """The keyboard, while it is what is seen."""
         return self.page.keyboard if isinstance(self.page, Page) else self.page
 
+    def typed(self, what: str | int) -> None:
+        """Somebody typed on a real keyboard: letters, or a key that is none, by Kivy's code."""
+        keyboard = self.keyboard
+        if keyboard is not None and isinstance(what, str):
+            keyboard.typed(what)
+        elif keyboard is not None and isinstance(what, int):
+            keyboard.key_down(what)
+        elif isinstance(self.page, Page) and isinstance(what, int):
+            self.page.key_down(what)
+
     # -- what is to be seen ------------------------------------------------------------------------------
 
     def ask_language(self) -> None:

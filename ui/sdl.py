@@ -19,6 +19,9 @@ KEY_DOWN, KEY_UP, TEXT_INPUT = 0x300, 0x301, 0x303
 MOUSE_MOTION, MOUSE_DOWN, MOUSE_UP = 0x400, 0x401, 0x402
 FINGER_DOWN, FINGER_UP, FINGER_MOTION = 0x700, 0x701, 0x702
 USER = 0x8000
+QUIT = 0x100
+KEYBOARD_LOST = 13
+KEYPAD_1, KEYPAD_ENTER = 0x40000059, 0x40000058
 # SDL marks the end of each poll in its own queue.
 _POLL_SENTINEL = 0x7F00
 
@@ -75,6 +78,15 @@ class Key(ctypes.Structure):
     )  # fmt: skip
 
 
+class WindowNews(ctypes.Structure):
+    """Something has happened to the window; `what` is KEYBOARD_LOST, for one."""
+
+    _fields_ = (
+        ("type", ctypes.c_uint32), ("timestamp", ctypes.c_uint32), ("window", ctypes.c_uint32),
+        ("what", ctypes.c_uint8),
+    )  # fmt: skip
+
+
 class TextInput(ctypes.Structure):
     """Letters that a keyboard typed, in UTF-8."""
 
@@ -89,7 +101,7 @@ class Event(ctypes.Union):
 
     _fields_ = (
         ("type", ctypes.c_uint32), ("finger", Finger), ("button", MouseButton), ("motion", MouseMotion),
-        ("key", Key), ("text", TextInput), ("_size", ctypes.c_uint8 * 56),
+        ("key", Key), ("text", TextInput), ("window", WindowNews), ("_size", ctypes.c_uint8 * 56),
     )  # fmt: skip
 
 
@@ -130,6 +142,11 @@ def driver() -> str:
     """Returns the name of SDL's video driver: "x11", "wayland", "kmsdrm", "offscreen" ..."""
     name: bytes | None = library().SDL_GetCurrentVideoDriver()
     return name.decode() if name else ""
+
+
+def has_keyboard_alone() -> bool:
+    """Whether there is no desktop that knows how to end a program."""
+    return driver() not in ("x11", "wayland")
 
 
 def push(event: Event) -> None:

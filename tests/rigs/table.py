@@ -12,6 +12,8 @@ from companion.journal import Journal
 from companion.tablelog import begin, header_of
 from tests.rigs.processes import PATIENCE_S, Talker
 
+HOLDS_S = 0.03  # nobody takes their finger off a key sooner
+
 
 class Table(Talker):
     """`timeglas run` on SDL's offscreen driver, with `arguments`, its games and settings in `state`."""
@@ -55,9 +57,31 @@ class Table(Talker):
         """Something comes up elsewhere."""
         self.say(json.dumps(["trouble", sentence]))
 
-    def key(self, code: int) -> None:
-        """Strike a key of a real keyboard."""
-        self.say(json.dumps(["key", code]))
+    def key(self, code: int, held: int = 0) -> None:
+        """Strike a key of a real keyboard, as hands do: they hold it down for a moment."""
+        self.key_down(code, held)
+        time.sleep(HOLDS_S)
+        self.key_up(code, held)
+
+    def key_down(self, code: int, held: int = 0) -> None:
+        """Put a finger on a key; `held`: Shift, Ctrl ... as SDL counts them."""
+        self.say(json.dumps(["key", code, held]))
+
+    def key_up(self, code: int, held: int = 0) -> None:
+        """Lift it."""
+        self.say(json.dumps(["lift", code, held]))
+
+    def scan(self, letters: str) -> None:
+        """Read a barcode that says this."""
+        self.say(json.dumps(["scan", letters]))
+
+    def close_window(self) -> None:
+        """As Alt+F4 or a tap on its cross."""
+        self.say('["quit"]')
+
+    def lose_keyboard(self) -> None:
+        """Another window has the keyboard now."""
+        self.say('["keyboard_lost"]')
 
     def type(self, letters: str) -> None:
         """Letters of a real keyboard."""
@@ -68,8 +92,8 @@ class Table(Talker):
 
         `page`, `size` (of the page, in pixels), `light` (from 1 to 0), `drawn` (whether it is), `view`,
         `ways` (the names of the tiles), `seats` (the button that does the same as a tile, by the tile's
-        name), `words` (beside the tiles), `band` (what the message band says) and `lit` (the seats whose
-        pretended lamp is on).
+        name), `words` (beside the tiles), `band` (what the message band says), `lit` (the seats whose
+        pretended lamp is on) and `held` (the buttons that are down).
         """
         self.say('["see"]')
         return self.next("page")

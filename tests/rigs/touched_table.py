@@ -1,9 +1,12 @@
 """The app as it is run, with a finger on it that obeys: `python -m tests.rigs.touched_table run --state ...`.
 
 Each line of stdin is JSON. ["touch", NAME] taps the middle of the tile of that name, ["down", NAME, FINGER]
-and ["up", NAME, FINGER] are half of that, ["click", NAME] is a mouse's, ["key", CODE] strikes a key by SDL's
-number, ["text", LETTERS] types: all as SDL events. ["later", SECONDS] moves its clock on, ["trouble",
-SENTENCE] comes up elsewhere. ["see"] is answered with what is seen. It ends when stdin closes.
+and ["up", NAME, FINGER] are half of that, ["click", NAME] is a mouse's, ["key", CODE, HELD] puts a key down
+by SDL's number (HELD: Shift, Ctrl ... as SDL counts them), ["lift", CODE, HELD] takes it up,
+["text", LETTERS] types, ["scan", LETTERS] types as barcode readers do, ["quit"] closes the window,
+["keyboard_lost"] gives the keyboard to another window: all as SDL events.
+["later", SECONDS] moves its clock on, ["trouble", SENTENCE] comes up elsewhere. ["see"] is answered with what
+is seen. It ends when stdin closes.
 
 The lines are obeyed between two frames, on the window's thread: no page is looked at while it is being built.
 """
@@ -63,11 +66,22 @@ def obey_one(app: Any, said: Any) -> None:
             app.clock.later_ns += round(seconds * 1e9)
             app.table.tick()
             app.loop.wake()
-        case ["key", code]:
-            for kind in (sdl.KEY_DOWN, sdl.KEY_UP):
+        case ["key" | "lift" as way, code, held]:
+            push_key(sdl.KEY_DOWN if way == "key" else sdl.KEY_UP, code, held)
+        case ["scan", letters]:
+            for letter in letters:
+                push_key(sdl.KEY_DOWN, ord(letter))
                 event = sdl.Event()
-                event.key = sdl.Key(type=kind, state=int(kind == sdl.KEY_DOWN), sym=code)
-                sdl.push(event)
+                event.text = sdl.TextInput(type=sdl.TEXT_INPUT, text=letter.encode())
+                if letter.isprintable():
+                    sdl.push(event)
+                push_key(sdl.KEY_UP, ord(letter))
+        case ["quit"]:
+            sdl.push(sdl.Event(type=sdl.QUIT))
+        case ["keyboard_lost"]:
+            event = sdl.Event()
+            event.window = sdl.WindowNews(type=sdl.WINDOW, what=sdl.KEYBOARD_LOST)
+            sdl.push(event)
         case ["text", letters]:
             event = sdl.Event()
             event.text = sdl.TextInput(type=sdl.TEXT_INPUT, text=letters.encode())
@@ -76,6 +90,14 @@ def obey_one(app: Any, said: Any) -> None:
             app.table.tell(TimeglasError(sentence))
         case ["see"]:
             tell(**seen(app))
+
+
+def push_key(kind: int, code: int, held: int = 0) -> None:
+    from ui import sdl
+
+    event = sdl.Event()
+    event.key = sdl.Key(type=kind, state=int(kind == sdl.KEY_DOWN), sym=code, mod=held)
+    sdl.push(event)
 
 
 def place_of(app: Any, name: str) -> tuple[float, float]:
@@ -107,6 +129,7 @@ def seen(app: Any) -> dict[str, Any]:
         "band": "".join(widget.text for widget in widgets if isinstance(widget, MessageBand)),
         "lit": [seat for seat in seats if likeness.is_lit(seat)],
         "view": view,
+        "held": sorted(app.shown.held),
     }
 
 

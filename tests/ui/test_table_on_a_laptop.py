@@ -15,7 +15,8 @@ from ui.settings import read
 
 pytestmark = pytest.mark.screen
 
-ESCAPE, F1, F11, ENTER, BACKSPACE = 27, 0x4000003A, 0x40000044, 13, 8
+ESCAPE, F1, F4, F11, ENTER, BACKSPACE = 27, 0x4000003A, 0x4000003D, 0x40000044, 13, 8
+CTRL, ALT = 0x40, 0x100
 ARGUMENTS = ("--simulate", "--language", "en")
 
 
@@ -32,13 +33,55 @@ def table(state: Path) -> Iterator[Table]:
 
 
 def test_escape_function_keys_and_a_barcode_change_nothing_at_the_table(table: Table) -> None:
-    table.touch("go_on:1")
-    before = table.until_phase("choose_deck")
-    for code in (ESCAPE, F1, F11, *map(ord, "4006381333931"), ENTER):
+    table.touch("go_on:1", "choose_deck:red", "read_card:false")
+    before = table.until_phase("turn_hourglass")
+    assert before["buttons"] == {"2": "start_hourglass"}
+    for code in (ESCAPE, F1, F11, ENTER):
         table.key(code)
+    table.scan("4006381333931\r")
+    table.later(0.1)
     table.touch("rules")
     seen = table.until(lambda seen: seen["page"] == "RulesSheet")
     assert seen["view"] == before
+    table.touch("back")
+    table.key(ord("3"))
+    table.until_phase("activity")
+
+
+def test_a_barcode_writes_nothing_into_a_name(table: Table) -> None:
+    table.touch("new_game", "new_name")
+    table.until(lambda seen: seen["page"] == "Keyboard")
+    table.type("Bo")
+    table.scan("4006381333931\r")
+    table.later(0.1)
+    assert table.see()["page"] == "Keyboard"
+    table.key(ENTER)
+    table.touch("no_birthday")
+    assert "known:Bo" in table.until(lambda seen: seen["page"] == "Seats")["ways"]
+
+
+def test_a_key_that_was_down_as_the_window_lost_the_keyboard_is_let_go(table: Table) -> None:
+    table.touch("go_on:1", "choose_deck:red", "read_card:false")
+    table.until_phase("turn_hourglass")
+    table.key_down(ord("2"))
+    table.until(lambda seen: seen["held"] == ["key:2"])
+    table.lose_keyboard()
+    table.until(lambda seen: not seen["held"])
+
+
+@pytest.mark.parametrize(("code", "held"), [(F4, ALT), (ord("c"), CTRL)])
+def test_where_there_is_no_desktop_the_keyboard_ends_the_table(table: Table, code: int, held: int) -> None:
+    table.touch("go_on:1")
+    table.until_phase("choose_deck")
+    table.key_down(code, held)
+    assert table.next("ended")
+
+
+def test_closing_the_window_ends_the_table(table: Table) -> None:
+    table.touch("go_on:1")
+    table.until_phase("choose_deck")
+    table.close_window()
+    assert table.next("ended")
 
 
 def test_what_somebody_told_kivy_for_other_programs_does_not_reach_the_table(state: Path) -> None:

@@ -42,6 +42,9 @@ class Page(Part):
         """The colour of the rim; None is nobody's."""
         return None
 
+    def key_down(self, key: int) -> None:
+        """A key of a real keyboard, by Kivy's code, where no name is typed; most pages do nothing with it."""
+
     @property
     def keyboard(self) -> Keyboard | None:
         """The keyboard, while it lies over the page."""

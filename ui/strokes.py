@@ -1,0 +1,171 @@
+"""Which strokes of a keyboard are hands', and which a barcode reader's that types faster than any hand.
+
+A reader is a keyboard to the machine: it strikes its keys one at a time, each up again before the next goes
+down, every few milliseconds. A hand holds a key for thirty milliseconds and more; two people who race may
+strike one millisecond apart, but each holds on. So a stroke, from its key's going down, is
+
+    struck --still down when looked at `HELD_NS` later------------------------> a hand's, and counts
+    struck --up again before that--> quick --no burst within `BURST_NS`-------> counts all the same
+                                     quick --a burst------------------------> a reader's, and is nothing
+
+and a burst is a third stroke within `BURST_NS` of the first, where the first two were quick and none went
+down while another was. It goes on until nothing was struck for that long. A hand that strikes amidst a burst
+holds on, and counts.
+
+What counts, counts with the time of its going down. Nobody waits longer than a hand holds its key anyway;
+what is later is only what no hand did: a key struck by a program. How long a key was down is known no better
+than the keyboard was looked at: one that came up unseen between two looks was quick.
+
+Pure: keys are whatever tells them apart, times are CLOCK_MONOTONIC in ns.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+HELD_NS = 20_000_000
+BURST_NS = 60_000_000
+STROKES = 3
+
+_WITH_ITS_KEY_NS = 30_000_000  # letters come right after their key
+
+K = TypeVar("K")
+
+
+@dataclass(frozen=True, slots=True)
+class Struck(Generic[K]):
+    """A key went down; `again`: it is held, and the keyboard repeats it."""
+
+    key: K
+    at_ns: int
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Released(Generic[K]):
+    """A key came up."""
+
+    key: K
+    at_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Letters were typed."""
+
+    letters: str
+
+
+Event = Struck[K] | Released[K] | Typed
+
+
+@dataclass(slots=True)
+class _Stroke(Generic[K]):
+    key: K
+    down_ns: int
+    alone: bool
+    in_burst: bool
+    up_ns: int | None = None
+    counts: bool | None = None  # None: nobody knows yet
+    letters: list[str] = field(default_factory=list)
+
+
+class Strokes(Generic[K]):
+    """Told of all that a keyboard does, in its order; returns what of it is hands', once that is known."""
+
+    def __init__(self) -> None:
+        self._unsure: list[_Stroke[K]] = []
+        self._held: dict[K, _Stroke[K]] = {}
+        self._last: _Stroke[K] | None = None
+        self._burst_until_ns: int | None = None
+
+    def down(self, key: K, at_ns: int) -> list[Event[K]]:
+        """A key went down, or repeats."""
+        if key in self._held:
+            self._last = self._held[key]
+            return [Struck(key, at_ns, again=True)]
+        if any(stroke.key == key and stroke.up_ns is None for stroke in self._unsure):
+            return []
+        found = self.look(at_ns)
+        in_burst = self._burst_until_ns is not None and at_ns <= self._burst_until_ns
+        alone = all(stroke.up_ns is not None for stroke in self._unsure)
+        before = [stroke for stroke in self._unsure if stroke.up_ns is not None and stroke.alone]
+        if alone and len(before) >= STROKES - 1:
+            in_burst = True
+            for stroke in before:
+                stroke.counts = False
+                self._unsure.remove(stroke)
+        if in_burst:
+            self._burst_until_ns = at_ns + BURST_NS
+        self._last = _Stroke(key, at_ns, alone, in_burst)
+        self._unsure.append(self._last)
+        return found
+
+    def up(self, key: K, at_ns: int) -> list[Event[K]]:
+        """A key came up."""
+        if self._held.pop(key, None) is not None:
+            return [Released(key, at_ns)]
+        for stroke in self._unsure:
+            if stroke.key == key and stroke.up_ns is None:
+                stroke.up_ns = at_ns
+                if stroke.in_burst:
+                    stroke.counts = False
+                    self._unsure.remove(stroke)
+                    self._burst_until_ns = at_ns + BURST_NS
+                break
+        return []
+
+    def typed(self, letters: str, at_ns: int) -> list[Event[K]]:
+        """Letters came of the key that went down last, or of none."""
+        stroke = self._last
+        if stroke is not None and stroke.counts is None:
+            stroke.letters.append(letters)
+            return []
+        is_readers = stroke is not None and stroke.counts is False
+        if is_readers and stroke is not None and at_ns - (stroke.up_ns or stroke.down_ns) < _WITH_ITS_KEY_NS:
+            return []
+        return [Typed(letters)]
+
+    def look(self, at_ns: int) -> list[Event[K]]:
+        """Time has passed; whatever the keyboard did until then has been told."""
+        found: list[Event[K]] = []
+        for stroke in list(self._unsure):
+            if stroke.up_ns is None and at_ns - stroke.down_ns >= HELD_NS:
+                self._held[stroke.key] = stroke
+                found += self._counted(stroke)
+            elif stroke.up_ns is not None and at_ns - stroke.down_ns >= BURST_NS:
+                found += self._counted(stroke)
+        return found
+
+    def lost(self, at_ns: int) -> list[Event[K]]:
+        """The keyboard belongs to somebody else now: what is down will come up unheard."""
+        found: list[Event[K]] = []
+        for stroke in list(self._unsure):
+            if stroke.up_ns is None:
+                stroke.up_ns = at_ns
+            found += [] if stroke.in_burst else self._counted(stroke)
+        found += [Released(key, at_ns) for key in self._held]
+        self._unsure.clear()
+        self._held.clear()
+        return found
+
+    def holds(self, key: K) -> bool:
+        """Whether this key is a hand's, and down."""
+        return key in self._held
+
+    def due(self) -> int | None:
+        """When to look next; None: there is nothing to be found out."""
+        return min(
+            (stroke.down_ns + (HELD_NS if stroke.up_ns is None else BURST_NS) for stroke in self._unsure),
+            default=None,
+        )
+
+    def _counted(self, stroke: _Stroke[K]) -> list[Event[K]]:
+        stroke.counts = True
+        self._unsure.remove(stroke)
+        found: list[Event[K]] = [Struck(stroke.key, stroke.down_ns)]
+        found += [Typed(letters) for letters in stroke.letters]
+        if stroke.up_ns is not None:
+            found.append(Released(stroke.key, stroke.up_ns))
+        return found
