@@ -7,7 +7,9 @@ does it know Kivy's matrices: `in_window` turns its places as the page is turned
 from __future__ import annotations
 
 from array import array
+from collections import deque
 from collections.abc import Sequence
+from functools import lru_cache
 
 from kivy.base import EventLoop
 from kivy.graphics.opengl import (
@@ -26,6 +28,8 @@ from kivy.graphics.opengl import (
     glCompileShader,
     glCreateProgram,
     glCreateShader,
+    glDeleteBuffers,
+    glDeleteShader,
     glDrawArrays,
     glEnableVertexAttribArray,
     glGenBuffers,
@@ -61,8 +65,39 @@ _FLOAT = 4  # bytes
 _SAY = {1: glUniform1f, 2: glUniform2f, 4: glUniform4f}
 
 
+class _Compiled:
+    """A program as the chip has it, and by whom it was last told its numbers."""
+
+    def __init__(self, places: str, shades: str, parts: Sequence[tuple[str, int]]) -> None:
+        self.program = glCreateProgram()
+        for kind, source in ((GL_VERTEX_SHADER, _IN_WINDOW + places), (GL_FRAGMENT_SHADER, shades)):
+            shader = glCreateShader(kind)
+            glShaderSource(shader, (_PRECISE + source).encode())
+            glCompileShader(shader)
+            assert glGetShaderiv(shader, GL_COMPILE_STATUS), glGetShaderInfoLog(shader)
+            glAttachShader(self.program, shader)
+            glDeleteShader(shader)  # as soon as the program is
+        for place, (name, _) in enumerate(parts):
+            glBindAttribLocation(self.program, place, name.encode())
+        glLinkProgram(self.program)
+        assert glGetProgramiv(self.program, GL_LINK_STATUS), glGetProgramInfoLog(self.program)
+        self.told_by: object = None
+        self._places: dict[str, int] = {}
+
+    def tell(self, name: str, values: tuple[float, ...]) -> None:
+        """Give it a number, or more of them; it is in use."""
+        if name not in self._places:
+            self._places[name] = glGetUniformLocation(self.program, name.encode())
+        _SAY[len(values)](self._places[name], *values)
+
+
+_compiled = lru_cache(maxsize=None)(_Compiled)
+# Buffers whose programs are gone. Only the window's thread may delete them; garbage is found by any.
+_left: deque[int] = deque()
+
+
 class Program:
-    """Draws triangles.
+    """Draws triangles. The chip knows of it from its first drawing on, and compiles each source once.
 
     Args:
         places: the source of the vertices' part; `in_window(place)` is where a place of the page's is drawn,
@@ -73,47 +108,39 @@ class Program:
     """
 
     def __init__(self, places: str, shades: str, parts: Sequence[tuple[str, int]]) -> None:
-        self._program = glCreateProgram()
-        for kind, source in ((GL_VERTEX_SHADER, _IN_WINDOW + places), (GL_FRAGMENT_SHADER, shades)):
-            shader = glCreateShader(kind)
-            glShaderSource(shader, (_PRECISE + source).encode())
-            glCompileShader(shader)
-            assert glGetShaderiv(shader, GL_COMPILE_STATUS), glGetShaderInfoLog(shader)
-            glAttachShader(self._program, shader)
-        for place, (name, _) in enumerate(parts):
-            glBindAttribLocation(self._program, place, name.encode())
-        glLinkProgram(self._program)
-        assert glGetProgramiv(self._program, GL_LINK_STATUS), glGetProgramInfoLog(self._program)
-        (self._buffer,) = glGenBuffers(1)
+        self._source = places, shades, tuple(parts)
         self._sizes = [size for _, size in parts]
-        self._places: dict[str, int] = {}
+        self._buffer = 0
+        self._vertices: bytes | None = None
+        self._said: dict[str, tuple[float, ...]] = {}
         self._unsaid: dict[str, tuple[float, ...]] = {}
         self._rotation: int | None = None
 
+    def __del__(self) -> None:
+        if self._buffer:
+            _left.append(self._buffer)
+
     def hold(self, vertices: Sequence[float]) -> None:
         """Keep these vertices where the chip has them at hand."""
-        data = array("f", vertices).tobytes()
-        glBindBuffer(GL_ARRAY_BUFFER, self._buffer)
-        glBufferData(GL_ARRAY_BUFFER, len(data), data, GL_STATIC_DRAW)
-        glBindBuffer(GL_ARRAY_BUFFER, 0)
+        self._vertices = array("f", vertices).tobytes()
 
     def say(self, name: str, *values: float) -> None:
         """Give a number of the program's, or two or four at once, for the next drawing and those after it."""
-        self._unsaid[name] = values
+        self._said[name] = self._unsaid[name] = values
 
     def draw(self, count: int) -> None:
         """Draw so many vertices. The program stays in use."""
-        glUseProgram(self._program)
+        compiled = _compiled(*self._source)
+        glUseProgram(compiled.program)
         rotation = EventLoop.window.rotation
         if rotation != self._rotation:
             self._rotation = rotation
             self.say("turn", *turn.WAYS[rotation])
-        for name, values in self._unsaid.items():
-            if name not in self._places:
-                self._places[name] = glGetUniformLocation(self._program, name.encode())
-            _SAY[len(values)](self._places[name], *values)
+        for name, values in (self._unsaid if compiled.told_by is self else self._said).items():
+            compiled.tell(name, values)
+        compiled.told_by = self
         self._unsaid.clear()
-        glBindBuffer(GL_ARRAY_BUFFER, self._buffer)
+        self._bind()
         before = 0
         for place, size in enumerate(self._sizes):
             glVertexAttribPointer(place, size, GL_FLOAT, False, _FLOAT * sum(self._sizes), before)
@@ -121,3 +148,14 @@ class Program:
             before += _FLOAT * size
         glDrawArrays(GL_TRIANGLES, 0, count)
         glBindBuffer(GL_ARRAY_BUFFER, 0)
+
+    def _bind(self) -> None:
+        """Take the vertices to hand."""
+        if not self._buffer:
+            (self._buffer,) = glGenBuffers(1)
+        glBindBuffer(GL_ARRAY_BUFFER, self._buffer)
+        if self._vertices is not None:
+            glBufferData(GL_ARRAY_BUFFER, len(self._vertices), self._vertices, GL_STATIC_DRAW)
+            self._vertices = None
+            while _left:
+                glDeleteBuffers(1, array("I", [_left.popleft()]).tobytes())
