@@ -13,6 +13,7 @@ from ui.games import has_screens, on_screen
 from ui.i18n import language, text
 from ui.machine import Machine
 from ui.page_of import calls, page_of
+from ui.round_table import Point
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.end import End
 from ui.screens.full_screen import FullScreen
@@ -83,6 +84,7 @@ class Pages:
         self._flow = NewGame(
             put=self._put, begin=begin, pairing=machine.pairing, leave=self._to_start, aloud=self.aloud,
             now_ns=clock.now_ns, today=lambda: now_label()[:10],
+            lies_at=self._lies_at, laid_down=lambda at: machine.kept.change(lies_at=at),
         )  # fmt: skip
         self._band: MessageBand | None = None
         self._showing = Showing()
@@ -315,6 +317,10 @@ class Pages:
         module, _, kind = on_screen(self._showing.view["game"]).pages[name].partition(":")
         found: type[GamePage] | type[FullScreen] = getattr(import_module(module), kind)
         return found
+
+    def _lies_at(self) -> Point:
+        """Where this device lies on the table."""
+        return self._machine.kept.now.lies_at
 
     def _now_us(self) -> int:
         """The table's time."""

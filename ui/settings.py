@@ -16,6 +16,7 @@ import msgspec
 
 from companion.seats import MOST_SEATS
 from ui.i18n import LANGUAGES
+from ui.round_table import USUAL
 from ui.theme import Mode, TextSize
 from ui.touch_fix import AS_TOLD, TouchFix
 from ui.turn import Rotation
@@ -53,6 +54,7 @@ class Settings(msgspec.Struct, omit_defaults=True):
         brightness: of the screen; None: as it is found.
         dims_after_s, darkens_after_s: when nobody has been there for so long; 0: never.
         seats_of: the seat of each button, as people agreed; None: buttons in their own order.
+        lies_at: where the device lies on the table, in shares of it (ui/round_table.py).
         toured: somebody has seen the tour to its end.
         sound: whether the loudspeaker is heard; `volume` in steps, `ticks` in the last ten seconds.
         buzzer: whether a buzzer is.
@@ -72,6 +74,7 @@ class Settings(msgspec.Struct, omit_defaults=True):
     dims_after_s: _Count = 300
     darkens_after_s: _Count = 600
     seats_of: dict[str, _Seat] | None = None
+    lies_at: tuple[_Share, _Share] = USUAL
     toured: bool = False
     sound: bool = True
     volume: Annotated[int, msgspec.Meta(ge=1, le=LOUDEST)] = 3

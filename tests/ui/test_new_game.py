@@ -108,11 +108,46 @@ def test_a_team_dragged_to_another_place_changes_places_with_it(way: Way) -> Non
     assert [seat.colour for seat in header_of(way).seats] == ["yellow", "blue", "red"]
 
 
+def in_u(at: tuple[float, float]) -> tuple[float, float]:
+    return at[0] / theme.u, (theme.size[1] - at[1]) / theme.u
+
+
+def test_a_team_held_over_another_shows_both_in_their_new_places(
+    way: Way, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(theme, "reduced_motion", True)
+    home, there = (tuple(way.page.ways[f"seat:{seat}"].center) for seat in (0, 1))
+    names = [said.text for said in way.page._written]
+    finger = window.Finger(*in_u(home))
+    finger.move(*in_u((there[0] + 30, there[1] + 10)))
+    assert tuple(way.page.ways["seat:1"].center) == pytest.approx(home, abs=1)
+    assert [said.text for said in way.page._written] == [*names[2:], *names[:2]]
+    finger.move(*in_u((there[0] + 30, home[1] - 130)))
+    assert tuple(way.page.ways["seat:1"].center) == pytest.approx(there, abs=1)
+    finger.lift()
+    window.frames(2)
+    assert [said.text for said in way.page._written] == names
+
+
+def test_this_screen_is_dragged_to_where_it_lies(way: Way) -> None:
+    device = way.page.ways["device"]
+    x, y = in_u(device.center)
+    finger = window.Finger(x, y)
+    finger.move(x - 60, y - 20)
+    finger.move(x - 140, y - 60)
+    finger.lift()
+    window.frames(2)
+    assert way.lies_at[0] < 0.5
+    assert way.lies_at[1] < 0.7
+    moved = in_u(way.page.ways["device"].center)
+    assert moved[0] < x - 90
+
+
 @pytest.mark.parametrize(("dragged", "over", "colour"), [(0, 1, "red"), (1, 0, "blue")])
 def test_a_team_that_is_dragged_passes_over_the_others(
     way: Way, dragged: int, over: int, colour: str
 ) -> None:
-    marks = [way.page.ways[f"seat:{team}"].center for team in (dragged, over)]
+    marks = [tuple(way.page.ways[f"seat:{team}"].center) for team in (dragged, over)]
     (x, y), (to_x, to_y) = [(x / theme.u, (theme.size[1] - y) / theme.u) for x, y in marks]
     finger = window.Finger(x, y)
     finger.move(to_x, to_y)

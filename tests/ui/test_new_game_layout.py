@@ -6,6 +6,7 @@ Walked in four languages on four screens, as far as a finger or an eye can be as
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -18,6 +19,7 @@ from tests.ui import window  # before Kivy: it opens its window offscreen
 # isort: split
 from companion.journal import Journal
 from companion.seats import Player
+from tests.ui.toy import toy
 from ui.i18n import LANGUAGES, set_language
 from ui.screens.more_menu import MoreMenu
 from ui.screens.new_game.begins import Begins
@@ -28,6 +30,7 @@ from ui.screens.new_game.namesake import Namesake
 from ui.screens.new_game.options import Options
 from ui.screens.new_game.plan import Plan, planned
 from ui.screens.new_game.seats import Seats, table_box
+from ui.screens.new_game.which import Which
 from ui.screens.page import Page
 from ui.screens.start import Language, Start
 from ui.theme import theme
@@ -35,7 +38,9 @@ from ui.widgets.text import Writing
 from ui.widgets.tile import Tile
 from ui.words.cranium import HOUSE_OPTIONS
 
-pytestmark = pytest.mark.screen
+__all__ = ["toy"]  # a fixture for every test here
+
+pytestmark = [pytest.mark.screen, pytest.mark.usefixtures("toy")]
 
 SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280)]
 TODAY = "2026-11-30"
@@ -62,7 +67,7 @@ def seats(made: Plan, known: tuple[str, ...] = (), team: int = 0) -> Page:
     page = Seats(
         changed=nothing, new_name=nothing, rename=nothing, go_on=nothing, back=nothing, aloud=nothing
     )
-    page._team = team
+    page._seat = team
     page.show(made, [Player(name) for name in known])
     return page
 
@@ -164,6 +169,39 @@ def more(*ways: str, teams: int = 3, known: int = 0, **options_: Any) -> Page:
     return page
 
 
+def people(count: int, *names: str, game: str = "toy") -> Page:
+    """That many seats, each for one person; those who are named have sat down."""
+    made = planned(game).with_seats(count)
+    for seat, name in enumerate(names):
+        made = made.seated(seat, Player(name))
+    return seats(made, names, len(names) % count)
+
+
+def which() -> Page:
+    page = Which(chosen=nothing, back=nothing)
+    page.show("toy")
+    return page
+
+
+def many_options(page_number: int) -> Page:
+    page = Options(changed=nothing, measure=nothing, go_on=nothing, back=nothing)
+    page.show(planned("toy"), page_number)
+    return page
+
+
+def eight(page: Begins | Buttons) -> Page:
+    """Who begins, or whose button is which, of eight people."""
+    made = planned("toy").with_seats(8)
+    for seat in range(8):
+        made = made.with_guest(seat)
+    if isinstance(page, Begins):
+        page.show(made, TODAY)
+    else:
+        page.show(made, {})
+    return page
+
+
+SHORT = ("Anna", "Bo", "Karl Emil", "Per", "Sofie", "Mor", "Far", "Ida")
 PAGES: dict[str, Callable[[], Page]] = {
     "start": lambda: start(0),
     "start-one-game": lambda: start(1),
@@ -172,6 +210,13 @@ PAGES: dict[str, Callable[[], Page]] = {
     "seats-2": lambda: seats(plan(2)),
     "seats-3-nobody-yet": lambda: seats(planned().with_seats(3), ("Anna", "Bo", "Karl Emil"), 1),
     "seats-4": lambda: seats(plan(4), ("Anna", "Bo", "Ida", "Per", "Søren", "Mor", "Far"), 2),
+    **{f"people-{count}": partial(people, count, *SHORT[: count - 1]) for count in range(2, 9)},
+    "people-8-all": lambda: people(8, *SHORT),
+    "which": which,
+    "options-of-many": lambda: many_options(0),
+    "options-of-many-last": lambda: many_options(-1),
+    "begins-8": lambda: eight(Begins(chosen=nothing, back=nothing)),
+    "buttons-8": lambda: eight(Buttons(done=nothing, back=nothing)),
     "birthday-month": lambda: birthday(in_month=None),
     "birthday-day": lambda: birthday(in_month=9),
     "birthday-february": lambda: birthday(in_month=2),
@@ -205,6 +250,8 @@ WITH_ANY_NAME: dict[str, Callable[[], Page]] = {
     "seats-2-long": lambda: seats_of(2, LONG),
     "seats-3-long": lambda: seats_of(3, LONG),
     "seats-4-long": lambda: seats_of(4, LONG),
+    **{f"people-{count}-long": partial(people, count, *[f"{LONG[:-1]}{n}" for n in range(count)])
+       for count in range(2, 9)},
     "seats-3-emoji": lambda: seats_of(3, EMOJI),
     "seats-4-emoji": lambda: seats_of(4, EMOJI),
     "birthday-long": lambda: birthday(in_month=9, name=LONG),

@@ -17,6 +17,7 @@ from companion.clock import ManualClock
 from companion.game import Header
 from companion.journal import Journal
 from ui.pairing import Pairing
+from ui.round_table import USUAL, Point
 from ui.screens.new_game.flow import NewGame
 from ui.screens.new_game.plan import Plan, planned
 from ui.showing import Showing
@@ -37,10 +38,12 @@ class Way:
         self.begun: tuple[Plan, Mapping[str, int]] | None = None
         self.aloud: list[str] = []
         self.left = False
+        self.lies_at = USUAL
         self.pairing = Pairing()
         self.flow = NewGame(
             put=self._put, begin=self._begin, pairing=lambda: self.pairing, leave=self._leave,
             aloud=self.aloud.append, now_ns=self.clock.now_ns, today=lambda: TODAY,
+            lies_at=lambda: self.lies_at, laid_down=self._lay_down,
         )  # fmt: skip
         self.presses = 0
         self.flow.start(Showing(kept=tuple(kept.games()) if kept else ()), planned())
@@ -54,6 +57,9 @@ class Way:
 
     def _begin(self, plan: Plan, seats_of: Mapping[str, int]) -> None:
         self.begun = plan, seats_of
+
+    def _lay_down(self, at: Point) -> None:
+        self.lies_at = at
 
     def _leave(self) -> None:
         self.left = True

@@ -55,7 +55,7 @@ def _next_birthday(header: Header) -> Player | None:
 
 CRANIUM = OnScreen(
     title=msgid("Cranium"),
-    about=msgid("Teams solve tasks against the hourglass and race round the board."),
+    about=msgid("Teams solve tasks and race round the board."),
     icon="account-group-outline",
     words=cranium,
     page_of=_page_of,

@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 
 from ui.games import GAMES, on_screen
 from ui.pairing import Pairing
+from ui.round_table import USUAL, Point
 from ui.screens.new_game.begins import Begins
 from ui.screens.new_game.buttons import Buttons
 from ui.screens.new_game.measure import Measure
@@ -38,6 +39,8 @@ class NewGame:
         leave: gives it up.
         aloud: says a sentence in the band.
         today: today's date, "YYYY-MM-DD".
+        lies_at: where this device lies on the table, in shares of it.
+        laid_down: somebody has said that it lies elsewhere.
     """
 
     def __init__(
@@ -50,6 +53,8 @@ class NewGame:
         aloud: Callable[[str], None],
         now_ns: Callable[[], int],
         today: Callable[[], str],
+        lies_at: Callable[[], Point] = lambda: USUAL,
+        laid_down: Callable[[Point], None] = lambda _at: None,
     ) -> None:
         self._put, self._begin, self._pairing, self._today = put, begin, pairing, today
         self._leave = leave
@@ -62,6 +67,7 @@ class NewGame:
             changed=self._replanned, new_name=lambda seat: self._names.ask(self._plan, seat),
             rename=lambda seat: self._names.ask_team(self._plan, seat),
             go_on=self._to_options, back=self._back_from_seats, aloud=aloud,
+            lies_at=lies_at, laid_down=laid_down,
         )  # fmt: skip
         self._options = Options(
             changed=self._agreed, measure=self._to_measure, go_on=self._to_begins, back=self._to_seats

@@ -174,7 +174,7 @@ class Plan(msgspec.Struct, frozen=True):
         fewest = on_screen(self.game).fewest_people
         for seat in self.seats:
             if not seat.is_team and not seat.players:
-                return text("Somebody is missing: {seat}.", seat=seat.name)
+                return text("{seat} is empty.", seat=seat.name)
             missing = too_few(seat.name, len(seat.players), fewest) if seat.is_team else ""
             if missing:
                 return missing

@@ -1,0 +1,160 @@
+"""A game that is added to both registries, and to nothing else, is agreed on, played and played again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+
+import pytest
+
+from tests.ui import window  # before Kivy: it opens its window offscreen
+
+# isort: split
+from kivy.core.window import Window
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.clock import ManualClock
+from companion.edges import ERROR_US, ButtonEdge
+from companion.journal import Journal
+from hardware.simulated import SimulatedOutputs
+from tests.ui.hand import english
+from tests.ui.toy import toy
+from ui.keys import KEYS
+from ui.machine import Machine
+from ui.pages import Pages
+from ui.screens.new_game.plan import Plan, again
+from ui.settings import KeptSettings
+from ui.showing import Showing
+from ui.table_thread import TableThread
+from ui.theme import theme
+
+__all__ = ["english", "toy"]  # fixtures for every test here
+
+pytestmark = [pytest.mark.screen, pytest.mark.usefixtures("toy")]
+
+TODAY = "2026-11-30"
+PATIENCE_S = 10.0
+
+
+class Evening:
+    """Pages and the table behind them; fingers and keys from here."""
+
+    def __init__(self) -> None:
+        self.clock = ManualClock()
+        self.stage = FloatLayout()
+        self.latest = self.shown = Showing()
+        self.seats_of: Mapping[str, int] = {}
+        self.kept = KeptSettings()
+        self.table = TableThread(
+            Journal(None), self.clock, SimulatedOutputs(8, self.clock), self._publish,
+            now_label=lambda: f"{TODAY}T20:00",
+        )  # fmt: skip
+        self.pages = Pages(
+            self.stage, self.table, self.clock, touched_ns=lambda: None, press_seat=self._press_seat,
+            begin=self._begin, rematch=self._rematch, machine=Machine(self.kept),
+            now_label=lambda: f"{TODAY}T20:00",
+        )  # fmt: skip
+        Window.add_widget(self.stage)
+        self.table.start()
+        self.until(lambda: self.pages.name == "Start")
+
+    def close(self) -> None:
+        Window.remove_widget(self.stage)
+        self.table.close()
+
+    def _publish(self, showing: Showing) -> None:
+        self.latest = showing
+
+    def _begin(self, plan: Plan, seats_of: Mapping[str, int]) -> None:
+        self.seats_of = seats_of
+        self.pages.with_button = frozenset(seats_of.values())
+        self.table.begin(plan.header(TODAY))
+
+    def _rematch(self) -> None:
+        assert self.shown.header is not None
+        assert self.shown.view is not None
+        self.table.begin(again(self.shown.header, self.shown.view["seats"]).header(TODAY))
+
+    def _press_seat(self, seat: int, at_ns: int) -> None:
+        self.table.pair({f"screen:{seat}": seat})
+        self.table.edge(ButtonEdge(f"screen:{seat}", True, at_ns, ERROR_US["screen"], "screen"))
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        patience = time.monotonic() + PATIENCE_S
+        while True:
+            if self.latest is not self.shown:
+                self.shown = self.latest
+                self.pages.show(self.shown)
+            window.frames(1)
+            if holds():
+                return
+            assert time.monotonic() < patience, (self.pages.name, list(self.pages.ways))
+
+    def touch(self, *names: str) -> None:
+        for name in names:
+            self.until(lambda name=name: name in self.pages.ways)  # type: ignore[misc]
+            x, y = self.pages.ways[name].center
+            window.tap(x / theme.u, (theme.size[1] - y) / theme.u)
+
+    def strike(self, key: str) -> None:
+        before = self.shown.presses
+        for down in (True, False):
+            self.table.edge(ButtonEdge(key, down, self.clock.now_ns(), ERROR_US["key"], "key"))
+        self.until(lambda: self.shown.presses > before)
+
+
+@pytest.fixture(params=[(800, 480), (720, 1280)], ids=["wide", "upright"])
+def evening(request: pytest.FixtureRequest) -> Iterator[Evening]:
+    window.resize(*request.param)
+    evening = Evening()
+    yield evening
+    evening.close()
+    window.resize(800, 480)
+
+
+def test_eight_people_choose_it_play_it_and_play_it_again(evening: Evening) -> None:
+    evening.touch("new_game", "game:toy", *["more"] * 6, *["guest"] * 8)
+    assert evening.pages.ways["next"].kind == "primary"
+    evening.touch("next", "rounds:more", "one:True", "next", "six:high", "next", "begins:3")
+    for key in KEYS[:7]:
+        evening.strike(key)
+    evening.touch("no_button", "pass_on")
+    evening.until(lambda: evening.shown.view is not None and evening.shown.view["turn"]["seat"] == 4)
+    header = evening.shown.header
+    assert header is not None
+    assert (header.game, len(header.seats), header.starter) == ("toy", 8, 3)
+    assert [seat.name for seat in header.seats] == [f"Guest {number}" for number in range(1, 9)]
+    assert header.options == {"rounds": 4, "one": True, "six": "high"}
+    assert evening.seats_of == {key: seat for seat, key in enumerate(KEYS[:7])}
+
+    evening.touch("undo", "pass_on", "rules", "sheet", "open_race")
+    evening.until(lambda: evening.pages.name == "Hourglass")
+    assert [name for name in evening.pages.ways if name.startswith("buzz:")] == ["buzz:7"]
+    evening.touch("buzz:7")
+    evening.clock.advance(100)
+    evening.table.tick()
+    evening.until(lambda: evening.pages.name == "End")
+    assert evening.shown.view is not None
+    assert evening.shown.view["winners"] == [7]
+
+    evening.touch("rematch", "more", "start")
+    evening.until(lambda: evening.pages.name == "Start")
+    go_on = next(tile for name, tile in evening.pages.ways.items() if name.startswith("go_on:"))
+    assert go_on.label == "Go on with Toy"
+    assert go_on.second.startswith("Guest 5 plays.\n8 players")
+
+
+def test_the_people_of_one_game_sit_down_to_another(evening: Evening) -> None:
+    evening.touch("new_game", "game:cranium", "guest", "guest", "seat:1", "guest", "guest", "back")
+    evening.touch("game:toy", "next", "back", "back", "game:cranium", "next")
+    evening.until(lambda: evening.pages.name == "Options")
+
+
+def test_a_person_sits_once_and_two_change_places(evening: Evening) -> None:
+    evening.touch("new_game", "game:toy", "new_name", "a", "done", "new_name", "b", "done")
+    evening.touch("seat:0", "known:B")
+    assert evening.pages.ways["known:B"].chosen
+    evening.touch("seat:1")
+    assert evening.pages.ways["known:A"].chosen
+    evening.touch("known:A")
+    assert evening.pages.ways["next"].kind == "refused"

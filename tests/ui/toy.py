@@ -1,0 +1,212 @@
+"""A game for the tests, as somebody adds one: 2 to 8 people say whose turn it is until one of them has won.
+
+Its rules and what the screens need of it; both registries are told of it by the fixture `toy`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Annotated, Any, ClassVar, Literal
+
+import msgspec
+import pytest
+
+from companion.actions import Action
+from companion.buzzin import Press, Race, decide
+from companion.errors import Refused
+from companion.game import OVER, Due, Game, GameState, Header, in_phase
+from companion.games import registry
+from companion.hourglass import Hourglass
+from companion.seats import Turn
+from ui import games
+from ui.games import First, OnScreen
+from ui.words.choices import Card, Choice, Correction, View
+from ui.words.options import house_options
+from ui.words.seats import name_of
+
+TURN, RACE = "turn", "race"
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """More than one page of them."""
+
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=9)] = 3
+    one: bool = False
+    two: bool = True
+    three: bool = False
+    four: bool = False
+    five: bool = False
+    six: Literal["low", "middle", "high"] = "middle"
+
+
+class PassOn(Action, frozen=True, tag="pass_on"):
+    """The turn is over."""
+
+
+class OpenRace(Action, frozen=True, tag="open_race"):
+    """Everybody may press."""
+
+
+class Buzz(Action, frozen=True, tag="buzz"):
+    """Somebody was first, and has won with that."""
+
+
+class State(GameState, frozen=True, kw_only=True):
+    """Who pressed in a race."""
+
+    race: Race = Race()
+
+
+class Toy(Game[State]):
+    """Its rules."""
+
+    name: ClassVar[str] = "toy"
+    seats_from_to: ClassVar[tuple[int, int]] = (2, 8)
+    actions: ClassVar[Any] = PassOn | OpenRace | Buzz
+
+    def __init__(self, header: Header) -> None:
+        super().__init__(header)
+        self.needs_starter()
+        self.options = self.options_as(Options)
+
+    def start(self) -> State:
+        glass = Hourglass(length_us=60_000_000)
+        return State(seats=self.seated(), turn=Turn(self.starter), phase=TURN, hourglass=glass)
+
+    def agreed(self) -> msgspec.Struct:
+        return self.options
+
+    def decide(self, state: State, action: Action, at_us: int) -> State:
+        match action:
+            case PassOn():
+                in_phase(state, TURN)
+                return msgspec.structs.replace(state, turn=self.next_turn(state))
+            case OpenRace():
+                in_phase(state, TURN)
+                return msgspec.structs.replace(state, phase=RACE, hourglass=state.hourglass.started(at_us))
+            case Buzz(seat=int(seat)):
+                in_phase(state, RACE)
+                return self._won(state, seat, at_us)
+            case _:
+                raise Refused("That is not what comes now")
+
+    def _won(self, state: State, seat: int, at_us: int) -> State:
+        glass = state.hourglass.stopped(at_us)
+        return msgspec.structs.replace(state, phase=OVER, winners=(seat,), hourglass=glass)
+
+    def corrected(self, state: State, seat: int | None, fields: dict[str, Any], at_us: int) -> State:
+        raise Refused("That is not what comes now")
+
+    def gone(self, state: State, seat: int, at_us: int) -> State:
+        return state
+
+    def legal(self, state: State, now_us: int) -> list[str]:
+        return {TURN: ["pass_on", "open_race"], RACE: ["buzz"]}.get(state.phase, [])
+
+    def own_view(self, state: State, now_us: int) -> dict[str, Any]:
+        return {"all_play": state.phase == RACE, "options": msgspec.to_builtins(self.options)}
+
+    def seat_view(self, state: State, seat: int, now_us: int) -> dict[str, Any]:
+        return {}
+
+    def meanings(self, state: State) -> dict[int, str]:
+        return dict.fromkeys(range(len(state.seats)), "buzz") if state.phase == RACE else {}
+
+    def pressed(self, state: State, press: Press) -> State | None:
+        if state.phase != RACE:
+            return None
+        return msgspec.structs.replace(state, race=state.race.joined(press, press.seen_us + self.settle_us))
+
+    def deadline(self, state: State) -> int | None:
+        return state.race.settled_us if state.race.presses else state.hourglass.ends_us
+
+    def due(self, state: State, at_us: int) -> Due:
+        first = decide(state.race.presses).first if state.race.presses else None
+        if first is None:
+            glass = state.hourglass.reset()
+            return Due(msgspec.structs.replace(state, phase=TURN, race=Race(), hourglass=glass))
+        return Due(self._won(state, first.seat, at_us), Buzz(seat=first.seat), first.at_us, state)
+
+
+class Words:
+    """What it says."""
+
+    def sentence(self, view: View, step: str | None = None) -> str:
+        return f"{name_of(view, view['turn']['seat'])} plays."
+
+    def news(self, view: View) -> str | None:
+        return None
+
+    def choices(
+        self, view: View, step: str | None = None, with_button: Container[int] | None = None
+    ) -> list[Choice]:
+        labels = {"pass_on": "Next", "open_race": "Race"}
+        offered = [
+            Choice(do, {}, labels[do], primary=do == "pass_on") for do in view["legal"] if do in labels
+        ]
+        return offered + [
+            Choice("buzz", {"seat": seat}, "Answer",
+                   by_button=seat if with_button is None or seat in with_button else None)
+            for seat in range(len(view["seats"]))
+            if "buzz" in view["legal"]
+        ]  # fmt: skip
+
+    def card(self, view: View, step: str | None = None) -> Card | None:
+        return None
+
+    def more(self, view: View) -> list[Choice]:
+        return [Choice("stop_game", {}, "Stop")]
+
+    def corrections(self, view: View) -> list[Correction]:
+        return []
+
+    def rules(self, view: View) -> list[str]:
+        return ["Whoever is first has won."]
+
+    def undo_label(self, view: View) -> str:
+        return "Undo: next" if view.get("undo_what") else ""
+
+    def next_seat(self, view: View) -> int:
+        return int(view["turn"]["seat"])
+
+    def next_up(self, view: View) -> str:
+        return self.sentence(view)
+
+    def option_label(self, option: str) -> str:
+        return option
+
+    def value_label(self, option: str, value: Any) -> str:
+        return str(value)
+
+    def describe(self, option: str, value: Any) -> str:
+        return f"It is {value}."
+
+
+def _oldest(header: Header) -> First:
+    return First(None, "The oldest begins.")
+
+
+TOY = OnScreen(
+    title="Toy", about="Whoever is first has won.", icon="dice-multiple-outline", words=Words(),
+    page_of=lambda view: "hourglass" if view["phase"] == RACE else "table", first=_oldest,
+    options=house_options(
+        Options,
+        {
+            "rounds": range(1, 10),
+            **dict.fromkeys(("one", "two", "three", "four", "five"), (False, True)),
+            "six": ("low", "middle", "high"),
+        },
+    ),
+)  # fmt: skip
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is a second game."""
+    register(monkeypatch)
+
+
+def register(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line in each registry, and nothing else."""
+    monkeypatch.setitem(registry.GAMES, "toy", "tests.ui.toy:Toy")
+    monkeypatch.setitem(games.GAMES, "toy", "tests.ui.toy:TOY")

@@ -1,0 +1,196 @@
+"""The table on the screen while people sit down: marks, names and this device round it; all in u."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ui.round_table import Place, Point, places
+from ui.theme import Box, theme
+
+DEVICE_W, DEVICE_H, DEVICE_REACH = 48.0, 40.0, 64.0  # as it is drawn, and as a finger meets it
+_GAP = 8.0
+_GRID = 24  # in how many steps a free place for the device is looked for
+_FEW = 4
+
+
+class Sitting(NamedTuple):
+    """Where a seat is: the middle of its mark, and the box of its words; how many lines its name may take."""
+
+    x: float
+    y: float
+    words: Box
+    align: str = "left"
+    name_lines: int = 1
+    has_people: bool = True
+
+
+class Room(NamedTuple):
+    """The table, and what stands round it. `ring` is the radius of a mark's ring, and of its target."""
+
+    table: Box
+    board: Box
+    sittings: Sequence[Sitting]
+    mark: float
+    ring: float
+    title: Box
+    hint: Box
+    how_many: Box
+
+    def device(self, lies_at: Point) -> Point:
+        """The middle of the device that lies there: beside the board, and under no seat's mark."""
+        x, y, w, h = self.table
+        half_w, half_h = DEVICE_REACH / 2 + 2, DEVICE_REACH / 2 + 2
+        wanted = x + lies_at[0] * w, y + lies_at[1] * h
+        free = [
+            (px, py)
+            for px in _steps(x + half_w, x + w - half_w)
+            for py in _steps(y + half_h, y + h - half_h)
+            if all(
+                max(abs(px - seat.x), abs(py - seat.y)) >= self.ring + DEVICE_REACH / 2 + _GAP
+                for seat in self.sittings
+            )
+        ]
+        left, top, board_w, board_h = self.board
+        beside = [
+            at
+            for at in free
+            if abs(at[0] - left - board_w / 2) > (board_w + DEVICE_W) / 2 + 4
+            or abs(at[1] - top - board_h / 2) > (board_h + DEVICE_H) / 2 + 4
+        ]
+        return min(beside or free, key=lambda at: (at[0] - wanted[0]) ** 2 + (at[1] - wanted[1]) ** 2)
+
+    def share(self, x: float, y: float) -> Point:
+        """The point of the table as shares of it."""
+        left, top, w, h = self.table
+        return min(1.0, max(0.0, (x - left) / w)), min(1.0, max(0.0, (y - top) / h))
+
+    def order(self, dragged: int, x: float, y: float) -> list[int]:
+        """Who stands where, by place, while a seat is held over that point.
+
+        Over another seat the two change places; over the gap between two, those on the way make room.
+        """
+        count = len(self.sittings)
+        at = [(seat.x, seat.y) for seat in self.sittings]
+        gaps = [
+            ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+            for one, other in zip(at, [*at[1:], at[0]], strict=True)
+        ]
+        if count < 3:
+            gaps = []
+        distances = [((px - x) ** 2 + (py - y) ** 2) ** 0.5 for px, py in [*at, *gaps]]
+        nearest = min(range(len(distances)), key=distances.__getitem__)
+        order = list(range(count))
+        if distances[nearest] > 2.6 * self.ring:
+            return order
+        if nearest < count:
+            order[dragged], order[nearest] = order[nearest], order[dragged]
+            return order
+        after = nearest - count
+        if after != dragged:
+            order.remove(dragged)
+            order.insert(order.index(after) + 1, dragged)
+        return order
+
+
+def _steps(first: float, last: float) -> list[float]:
+    return [first + (last - first) * step / _GRID for step in range(_GRID + 1)]
+
+
+def room(seats: int) -> Room:
+    """The room of so many seats, in the window as it is now."""
+    if seats <= _FEW:
+        return _upright_few(seats) if theme.portrait else _wide_few(seats)
+    return _upright_many(seats) if theme.portrait else _wide_many(seats)
+
+
+def _on(table: Box, place: Place) -> Point:
+    x, y, w, h = table
+    return x + place.x * w, y + place.y * h
+
+
+def _upright_few(seats: int) -> Room:
+    table, right = (110.0, 163.0, 230.0, 176.0), theme.width - 20
+    below = 92.0  # a name stands below its mark, beside the table
+    words: dict[str, tuple[Box, str, int]] = {
+        "far": ((278, 106, right - 278, 50), "left", 1),
+        "right": ((348, 255, right - 348, below), "left", 2),
+        "near": ((278, 346, right - 278, 50), "left", 1),
+        "left": ((20, 255, 82, below), "right", 2),
+    }
+    apart = {"far": -28.0, "near": 28.0}
+    sittings = []
+    for place in places(seats):
+        x, y = _on(table, place)
+        if place.side in ("right", "left"):
+            y = 208.0
+        sittings.append(Sitting(x, y + apart.get(place.side, 0), *words[place.side]))
+    return Room(
+        table, (168, 200, 114, 80), sittings, 36, 45,
+        (28, 16, theme.width - 28 - 2 * 72 - 28, 44), (28, 62, 225 - 45 - _GAP - 28, 46), (0, 0, 0, 0),
+    )  # fmt: skip
+
+
+def _wide_few(seats: int) -> Room:
+    # Whatever the screen has more in width lies round the table.
+    right, by = theme.width - 272 - _GAP, (theme.width - 800) / 2
+    table = (124 + by, 134.0, 300.0, 224.0)
+    words: dict[str, tuple[Box, str, int]] = {
+        "far": ((340 + by, 81, right - 340 - by, 50), "left", 1),
+        "right": ((434 + by, 271, right - 434 - by, 98), "left", 2),
+        "near": ((340 + by, 373, right - 340 - by, 50), "left", 1),
+        "left": ((20, 271, 95 + by, 98), "right", 2),
+    }
+    apart = {"far": -28.0, "near": 30.0}
+    sittings = []
+    for place in places(seats):
+        x, y = _on(table, place)
+        if place.side in ("far", "near"):
+            x += 10
+        sittings.append(Sitting(x, y + apart.get(place.side, 0), *words[place.side]))
+    far = table[0] + 160
+    return Room(
+        table, (199 + by, 182, 150, 106), sittings, 36, 45,
+        (28, 16, far + 32, 44), (28, 62, far - 45 - _GAP - 28, 46), (236, theme.height - 46, 280, 26),
+    )  # fmt: skip
+
+
+def _upright_many(seats: int) -> Room:
+    table, ring = (100.0, 158.0, 250.0, 190.0), 32.0
+    room = _many(seats, table, ring, 20, theme.width - 20, 21)
+    return room._replace(
+        title=(28, 16, theme.width - 28 - 2 * 72 - 28, 44), hint=(28, 58, theme.width - 28 - 2 * 72 - 28, 46)
+    )
+
+
+def _wide_many(seats: int) -> Room:
+    right = theme.width - 272 - _GAP
+    middle = (20 + right) / 2
+    table = (middle - 158, 114.0, 316.0, 204.0)
+    room = _many(seats, table, 34, 20, right, 24)
+    foot = theme.height - 78
+    return room._replace(
+        title=(28, 14, right - 28, 38), hint=(236, foot + 26, right - 236, 40), how_many=(236, foot, 280, 26)
+    )
+
+
+def _many(seats: int, table: Box, ring: float, left: float, right: float, line: float) -> Room:
+    """Names stand above and below the far and near marks, and below the others, beside the table."""
+    x, y, w, h = table
+    sittings = []
+    for place in places(seats):
+        at_x, at_y = _on(table, place)
+        beside = at_y + ring + 4, y + h - at_y - ring - 4
+        words: tuple[Box, str, int] = ((0, 0, 0, 0), "centre", 1)
+        if place.side in ("far", "near"):
+            across = sum(other.side == place.side for other in places(seats))
+            width = min(w / across - _GAP, 190)
+            top = at_y - ring - 2 - line if place.side == "far" else at_y + ring + 2
+            words = (at_x - width / 2, top, width, line), "centre", 1
+        elif place.side == "left":
+            words = (left, beside[0], x - left - 6, beside[1]), "right", 2
+        else:
+            words = (x + w + 6, beside[0], right - x - w - 6, beside[1]), "left", 2
+        sittings.append(Sitting(at_x, at_y, *words, has_people=False))
+    board = (x + w / 2 - 46, y + h / 2 - 26, 92.0, 52.0)
+    return Room(table, board, sittings, ring - 8, ring, (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
