@@ -274,9 +274,11 @@ class TableApp(App):
 
     def _afloat(self) -> Afloat | None:
         page = self.pages.page
-        # What is drawn past Kivy would be drawn over a shade.
+        # What is drawn past Kivy would be drawn over a shade, and over help.
         is_clear = self.display.lights.is_clear
-        return page.afloat if is_clear and isinstance(page, FullScreen) else None
+        if not isinstance(page, FullScreen) or page.is_covered or not is_clear:
+            return None
+        return page.afloat
 
     def _moved(self) -> Moved | None:
         """What has moved on a page that knows it, and where."""

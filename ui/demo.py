@@ -170,7 +170,7 @@ class Demo:
         yield from self._until("the rematch", lambda: self._app.shown.game not in (won, None))
         yield from self._touch("rules")
         yield from self._take("rules")
-        yield from self._touch("back")
+        yield from self._touch("sheet")
         yield from self._touch("more")
         yield from self._take("more")
         yield from self._touch("start")

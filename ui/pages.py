@@ -10,6 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import Clock
 from ui.games import has_screens, on_screen
+from ui.help import Help
 from ui.i18n import language, text
 from ui.machine import Machine
 from ui.page_of import calls, page_of
@@ -24,7 +25,6 @@ from ui.screens.more_menu import MoreMenu
 from ui.screens.new_game.flow import NewGame, Seen
 from ui.screens.new_game.plan import Plan, again, first_round, known_players
 from ui.screens.page import Page
-from ui.screens.rules_sheet import RulesSheet
 from ui.screens.start import Language, Start
 from ui.screens.table import Table
 from ui.screens.times_up import TimesUp
@@ -46,7 +46,6 @@ _GAME_PAGES: dict[str, type[GamePage] | type[FullScreen]] = {
     "buzz_in": BuzzIn,
     "vote": Vote,
     "end": End,
-    "rules": RulesSheet,
     "more": MoreMenu,
 }
 
@@ -88,7 +87,8 @@ class Pages:
         )  # fmt: skip
         self._band: MessageBand | None = None
         self._showing = Showing()
-        self._gone_to: str | None = None  # "rules", "more": away from the page of the view
+        self._gone_to: str | None = None  # "more": away from the page of the view
+        self._help = Help(root)
         self._phase: tuple[Any, ...] = ()
         self._same_people: Plan | None = None  # who begins another game once this one is put away
         self._told: tuple[Any, ...] = ()  # which of the table's sentences the band has said last
@@ -99,7 +99,7 @@ class Pages:
     @property
     def ways(self) -> Mapping[str, Touchable]:
         """What can be tapped now, by its name."""
-        ways = {} if self.page is None else self.page.ways
+        ways = {**({} if self.page is None else self.page.ways), **self._help.ways}
         return ways if self._band is None else {**ways, "band": self._band.tile}
 
     @property
@@ -150,10 +150,13 @@ class Pages:
 
     def tick(self, now_ns: int) -> bool:
         """Move what moves; returns whether anything still does."""
-        return bool(self.page is not None and self.page.tick(now_ns))
+        moves = bool(self.page is not None and self.page.tick(now_ns))
+        self._help.tick()
+        return moves
 
     def anew(self) -> None:
         """Look or language have changed."""
+        self._help.close()
         if isinstance(self.page, GameScreen):
             if self._showing.view is not None:
                 self._show_game(self._showing.view)
@@ -177,6 +180,8 @@ class Pages:
     def _say_in_band(self, sentence: str, *, slide: bool = True) -> None:
         """Say this and nothing else; an empty sentence takes the band away."""
         self._silence()
+        if sentence:
+            self._help.close()
         if isinstance(self.page, GameScreen):
             self.page.tell(sentence or None)
         elif sentence:
@@ -207,6 +212,7 @@ class Pages:
         if page is self._start:
             self._start.show(self._showing.kept, self._showing.peeks)
         if is_new:
+            self._help.close()
             self._root.clear_widgets()
             self._root.add_widget(page)
             self.page = page
@@ -277,6 +283,7 @@ class Pages:
         now = (view["phase"], view["turn"]["number"], view["undo"])
         if now != self._phase:
             self._phase, self._gone_to = now, None
+        self._help.follow(view)
         page = self._game_page(self._gone_to or page_of(view))
         if isinstance(page, End) and self._showing.header is not None:
             page.begins = again(self._showing.header, view["seats"]).who_begins
@@ -303,7 +310,8 @@ class Pages:
             if issubclass(kind, FullScreen):
                 self._made[name] = kind(
                     now_us=self._now_us, say=self._say, undo=self._undo,
-                    pause=lambda: self._say("pause"), press_seat=self._press_seat, answered=self._answered,
+                    pause=lambda: self._say("pause"), press_seat=self._press_seat, go=self._go,
+                    answered=self._answered,
                 )  # fmt: skip
             else:
                 self._made[name] = kind(
@@ -348,8 +356,18 @@ class Pages:
             self._rematch()
         elif where in self._visits:
             self.visit(self._visits.page(where))
+        elif where in ("rules", "far_rules"):
+            self._open_help(far=where == "far_rules")
         elif view is not None:
-            self._gone_to = where if where in ("rules", "more") else None
+            self._gone_to = "more" if where == "more" else None
             if where == "more":
                 self._game_page("more").open(said_here(view), known_players(self._showing.kept))
             self._show_game(view)
+
+    def _open_help(self, far: bool = False) -> None:
+        """Say what can be done on the page that is seen, beside whatever else is said there."""
+        page = self.page
+        if isinstance(page, GameScreen):
+            self._help.open(page, band_y=page.band_y if page.has_band else None, far=far)
+        elif isinstance(page, Page):
+            self._help.open(page, band_y=_BAND_Y if self._band is not None else None)

@@ -139,7 +139,7 @@ def test_a_paused_hourglass_names_what_it_takes_back(
 
 def test_the_one_tile_says_what_the_view_calls_legal(evening: Evening, glass: Hourglass) -> None:
     glass.show(evening.view(24.0), evening.now_us)
-    assert set(glass.ways) == {"stop_hourglass", "pause"}
+    assert set(glass.ways) == {"stop_hourglass", "pause", "rules"}
     tap(500, 418)
     assert evening.said == [("stop_hourglass", {})]
 

@@ -9,17 +9,15 @@ from PIL import Image
 
 from tests.companion.table import Table as Game
 from tests.ui.hand import Hand, english, game
-from tests.ui.window import frames, picture, shown, tap
+from tests.ui.window import frames, picture, shown
 from ui.i18n import LANGUAGES, set_language
 from ui.screens.end import End
 from ui.screens.game_page import GamePage
 from ui.screens.more_menu import MoreMenu
-from ui.screens.rules_sheet import RulesSheet
 from ui.screens.table import Table
 from ui.screens.vote import Vote
 from ui.theme import theme
 from ui.widgets.seat_strip import slots
-from ui.widgets.text import Writing
 from ui.widgets.tile import Tile
 from ui.widgets.touchable import Touchable
 
@@ -75,7 +73,6 @@ STEPS: dict[str, tuple[type[GamePage], Callable[[], Game]]] = {
     "vote": (Vote, at_vote),
     "end": (End, at_end),
     "stopped": (End, lambda: game().say("stop_game", 1)),
-    "rules": (RulesSheet, in_judge),
     "more": (MoreMenu, lambda: game(length="long")),
 }
 
@@ -93,7 +90,7 @@ def test_every_tile_lies_on_the_screen_apart_from_the_others_and_large_enough(
         if has_band:
             person.page.tell("Something went wrong. Do this.")
             frames()
-        tiles = [tile for name, tile in person.page.ways.items() if name != "sheet"]
+        tiles = list(person.page.ways.values())
         assert tiles
         for number, tile in enumerate(tiles):
             assert lies_on_screen(tile)
@@ -117,25 +114,6 @@ def test_no_label_of_a_tile_is_cut(size: tuple[int, int], language: str) -> None
                 for name, tile in ways.items() for laid in tile.laid if laid.shortened
             ]  # fmt: skip
     assert cut == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("text_size", ["normal", "large", "largest"])
-def test_all_rules_stay_on_their_sheet(
-    language: str, text_size: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    set_language(language)
-    monkeypatch.setattr(theme, "text_size", text_size)
-    race = game(4).say("choose_deck", 0, deck="red").say("read_card", 1, all_play=True)
-    person = Hand(RulesSheet)
-    with shown(person.page):
-        person.sees(race.say("start_hourglass", 2))
-        written = [child for child in person.page.children if isinstance(child, Writing)]
-        sheet = person.page.ways["sheet"]
-        assert len(written) > 8
-        for words in written:
-            assert words.laid is not None
-            assert words.top - words.laid.height >= sheet.y - 1
 
 
 def test_upright_four_teams_leave_a_short_name_one_line() -> None:
@@ -300,15 +278,6 @@ def test_a_stopped_game_ends_in_nobodys_colour() -> None:
     with shown(person.page):
         image = at(person.sees(game().say("stop_game", 1)))
         assert image.getpixel((3, 400)) == tuple(round(share * 255) for share in theme.colour("edge")[:3])
-
-
-def test_a_tap_anywhere_on_the_rules_closes_them() -> None:
-    person = Hand(RulesSheet)
-    with shown(person.page):
-        person.sees(in_judge())
-        tap(400, 200)
-        person.taps("back")
-        assert person.went == ["back", "back"]
 
 
 def test_light_and_dark_show_the_same_table(table: Hand) -> None:

@@ -83,7 +83,7 @@ def test_the_table_says_whether_it_was_solved_in_time(evening: Evening, up: Time
     tap(680, 66)
     assert evening.said == [("solved", {}), ("not_solved", {})]
     assert evening.did == ["undo"]
-    assert set(up.ways) == {"solved", "not_solved", "dispute", "undo"}
+    assert set(up.ways) == {"solved", "not_solved", "dispute", "undo", "rules"}
 
 
 def test_the_one_that_answers_has_the_left_of_the_screen(evening: Evening, race: BuzzIn) -> None:

@@ -23,7 +23,7 @@ from ui.widgets.time_said import left_in_digits
 from ui.words.choices import Choice
 from ui.words.seats import name_of
 
-_PANE = 318.0
+_PANE, _HELP_W = 318.0, 64.0
 
 
 class BuzzIn(FullScreen):
@@ -67,6 +67,8 @@ class BuzzIn(FullScreen):
         else:
             self._lay_answering(pane, ground)
         self._lay_choices(ground)
+        where = (ground.x + ground.w - _HELP_W - 8, ground.y + (14 if theme.portrait else 8), _HELP_W, 64)
+        self.lay_help(lambda: self._go("rules"), where)
 
     def _panes(self, pane: Area, ground: Area) -> Widget:
         drawn = Widget(size=theme.size, size_hint=(None, None))
@@ -125,7 +127,8 @@ class BuzzIn(FullScreen):
             title = text(
                 "{ms} ms before {team}", ms=round(view["margin_ms"]), team=name_of(view, later[0]["seat"])
             )
-        self.words(title, (left, ground.y + 18, right - left, 54), weight=700, size_u=44, smallest_u=28)
+        where = (left, ground.y + 18, right - left - _HELP_W, 54)
+        self.words(title, where, weight=700, size_u=44, smallest_u=28)
         if later:
             colours = [
                 (self.view["seats"][late["seat"]]["colour"], float(late["after_ms"])) for late in later
@@ -185,7 +188,8 @@ class BuzzIn(FullScreen):
             )
         left, right = ground.x + 26, ground.x + ground.w - 12
         title = text("At the same time")
-        self.words(title, (left, ground.y + 18, right - left, 54), weight=700, size_u=44, smallest_u=28)
+        where = (left, ground.y + 18, right - left - _HELP_W, 54)
+        self.words(title, where, weight=700, size_u=44, smallest_u=28)
         told = self._words.news(self.view) or ""
         self.words(told, (left, ground.y + 74, right - left, 56), size_u=22, lines=2)
         drawn = Widget(size=theme.size, size_hint=(None, None))

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from ui.i18n import plural, text
 from ui.patches import box
 from ui.screens.game_page import GamePage
-from ui.theme import place, theme
+from ui.theme import Box, place, theme
 from ui.widgets.mark import Mark, ink_mark
 from ui.widgets.paint import Fill
 from ui.widgets.text import Step, lay_out, one_line, shorten, write, write_icon
@@ -107,6 +107,12 @@ class End(GamePage):
     def _lasted(self) -> str:
         return plural("After {count} round", "After {count} rounds", self.view["turn"]["round"])
 
+    @property
+    def help_box(self) -> Box:
+        """All below the winner's colour."""
+        x, _, w, _ = super().help_box
+        return (x, _TOP + 4, w, theme.height - _TOP - 4 - theme.space("rim"))
+
     # Places
 
     def _lay_places(self, x: float, y: float, w: float) -> None:
@@ -159,8 +165,10 @@ class End(GamePage):
 
     def lay_tools(self) -> None:
         """Undo, for a game that ended by mistake; and home."""
-        right, home_w = theme.width - 20, 150.0
-        self.lay_undo((20, self.tools_y, right - 20 - home_w - 8, 64))
+        right, home_w, help_w = theme.width - 20, 150.0, 64.0
+        self.lay_undo((20, self.tools_y, right - 20 - home_w - help_w - 16, 64))
+        help_x = right - home_w - help_w - 8
+        self.lay_help(lambda: self._go("rules"), (help_x, self.tools_y, help_w, 64))
         self.tile(
             "start", (right - home_w, self.tools_y, home_w, 64), lambda: self._go("start"), kind="tool",
             icon="home-outline", label=text("To the start"),

@@ -18,6 +18,7 @@ class FullScreen(GameScreen):
     Args:
         now_us: the table's time.
         press_seat: a seat pressed on the screen: the seat, and CLOCK_MONOTONIC of the finger in ns.
+        go: leads to "rules" and "far_rules", the help for this side and for those who sit opposite.
     """
 
     def __init__(
@@ -26,10 +27,12 @@ class FullScreen(GameScreen):
         now_us: Callable[[], int],
         pause: Callable[[], None],
         press_seat: Callable[[int, int], None],
+        go: Callable[[str], None] = lambda _where: None,
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
         self._now_us, self._pause, self._press_seat = now_us, pause, press_seat
+        self._go = go
 
     def show(self, view: View, now_us: int, *, with_button: Container[int] | None = None) -> None:
         """Draw this view as it is at `now_us` of the table's time.
@@ -60,6 +63,11 @@ class FullScreen(GameScreen):
         Returns what is to be drawn besides that which is afloat; None if it is not all.
         """
         return None
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether everybody is to look at it."""
+        return False
 
     @property
     def afloat(self) -> Afloat | None:

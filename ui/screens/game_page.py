@@ -77,6 +77,12 @@ class GamePage(GameScreen):
         return "" if self.has_band or self.view["paused"] else self._words.news(self.view) or ""
 
     @property
+    def help_box(self) -> Box:
+        """All below the header; a button drawn at a tile's corner may reach over the tile."""
+        rim = theme.space("rim")
+        return (rim, 92, theme.width - 2 * rim, theme.height - 92 - rim)
+
+    @property
     def tools_y(self) -> float:
         """Where the row of tools begins."""
         return theme.height - 82 if not theme.portrait else theme.height - 80

@@ -6,7 +6,7 @@ from the words of the game. No rule is known here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterator
 from typing import Any
 
 from kivy.uix.widget import Widget
@@ -14,9 +14,13 @@ from kivy.uix.widget import Widget
 from ui.games import on_screen
 from ui.screens.page import Page
 from ui.theme import Box
+from ui.widgets.deck_card import DeckCard
 from ui.widgets.message_band import MessageBand
-from ui.widgets.tile import HOURGLASS
+from ui.widgets.tile import HOURGLASS, Tile
 from ui.words.choices import Choice, View, Words
+from ui.words.help import Chapter, Hands, chapters
+
+_TOOLS = frozenset({"undo", "redo", "rules", "pause", "more", "band", "back"})
 
 
 class GameScreen(Page):
@@ -49,6 +53,28 @@ class GameScreen(Page):
     def _words(self) -> Words:
         """What the game says that is shown."""
         return on_screen(self.view["game"]).words
+
+    # Whether help lies over it.
+    is_covered = False
+
+    def help(self) -> list[Chapter]:
+        """What can be done now, told from the view and from what lies here, and the rules of the step."""
+        tools = {name for name, way in self.ways.items() if name in _TOOLS and not way.idle}
+        if not self.view["undo"] and "undo" in self.ways:
+            tools.add("undo")  # it is said that there is nothing
+        return chapters(self._words, self.view, Hands(self.with_button, list(self._labels()), tools))
+
+    def _labels(self) -> Iterator[str]:
+        """What can be touched here, as it is labelled."""
+        for name, way in self.ways.items():
+            is_tool = name.removeprefix("far_") in _TOOLS
+            if not (is_tool or way.idle) and isinstance(way, Tile | DeckCard):
+                yield way.label if isinstance(way, Tile) else way.word
+
+    @property
+    def seat_colours(self) -> list[str]:
+        """The colours of the game's seats."""
+        return [seat["colour"] for seat in self.view["seats"]]
 
     def tell(self, sentence: str | None, icon: str = "message-alert-outline") -> None:
         """Say something in the band, until somebody answers it; None takes it away."""

@@ -25,7 +25,7 @@ from ui.screens.hourglass_motion import (
     turn_of,
     until_next_digit,
 )
-from ui.screens.hourglass_plan import Caption, Plan, edge_boxes, plan, sides_of
+from ui.screens.hourglass_plan import Area, Caption, Plan, edge_boxes, plan, sides_of
 from ui.sparing import Changed, Moved, PixelBox
 from ui.theme import Rgba, place, theme
 from ui.widgets.edge_button import EdgeButton
@@ -152,6 +152,7 @@ class Hourglass(FullScreen):
             self.tile(
                 prefix + "pause", where.pause, self._pause, on, idle=paused,
                 kind="normal" if where.two_sided else "tool", icon="pause", label=text("Pause"),
+                stands="above" if where.pause.w < 120 else "auto",
             )  # fmt: skip
         if paused and not where.two_sided:
             undoes = self._undoes
@@ -159,6 +160,10 @@ class Hourglass(FullScreen):
                 "undo", where.undo, self._undo, on, kind="tool", icon="undo-variant", stands="beside",
                 label=undoes, idle=not undoes,
             )  # fmt: skip
+        self.tile(
+            prefix + "rules", where.help, lambda: self._go(f"{prefix}rules"), on, kind="tool", icon="help",
+            stands="beside",
+        )  # fmt: skip
         seats = sides_of(self._edge_seats)["far" if far else "near"]
         for seat, box in zip(seats, edge_boxes(where.edge, len(seats)), strict=True):
             button = EdgeButton(seat, self.view["seats"][seat]["colour"], text("Answer"), self._press_seat)
@@ -322,6 +327,16 @@ class Hourglass(FullScreen):
     def _is_in_place_of(self, digits: str) -> bool:
         """Whether digits stand where these are to be said, so that only those change that differ."""
         return not any(written.is_new or len(written.said) != len(digits) for written in self._digits)
+
+    @property
+    def is_urgent(self) -> bool:
+        """In the last ten seconds."""
+        return self._sand.parent is not None
+
+    @property
+    def help_box(self) -> Area:
+        """Beside the digits, and beside what may have to be pressed."""
+        return self._plan.sheet
 
     @property
     def afloat(self) -> Grains | None:

@@ -17,6 +17,7 @@ Side = Literal["near", "far"]
 _TWO_SIDED_MINUTES_FROM_S = 100
 EDGE_W, EDGE_H, EDGE_GAP = 120.0, 84.0, 8.0
 UNDO_W = 212.0
+HELP_W = 64.0
 
 
 class Area(NamedTuple):
@@ -63,6 +64,7 @@ class Plan(NamedTuple):
     is what they do (behind the marks, where it is as high).
     `over_digits` and `plus`: how time stands that counts on past the end. From `minutes_from_s` up whole
     minutes are said: seconds beside them would be too small to be read across the table.
+    `help` is what says what can be done here, `sheet` where that is said: beside the digits.
     `undo` is where a paused glass takes something back: far from where a second tap on `pause` may fall.
     `band_y` is where a message hides neither digits nor anything that can be tapped."""
 
@@ -81,6 +83,8 @@ class Plan(NamedTuple):
     choice: Area
     pause: Area
     edge: Area
+    help: Area
+    sheet: Area
     undo: Area = Area(0, 0, 0, 0)
     band_y: float = 14  # over the name, which the edge says too
     paused_band_y: float = 14
@@ -130,6 +134,8 @@ def _one_sided(width: float, height: float) -> Plan:
         choice=Area(362, row, right - 362 - 96, 76),
         pause=Area(right - 86, row, 86, 76),
         edge=Area(362, height - EDGE_H, right - 362, EDGE_H),
+        help=Area(20, height / 2 - 32, HELP_W, 64),  # beside the glass's neck
+        sheet=Area(20, 20, 324, height - 40),
         undo=Area(right - UNDO_W, 26, UNDO_W, 64),
         paused_band_y=row - 88,
     )
@@ -155,6 +161,8 @@ def _upright(width: float, height: float) -> Plan:
         choice=Area(left, row, right - left - 96, 76),
         pause=Area(right - 88, row, 88, 76),
         edge=Area(left, height - EDGE_H, right - left, EDGE_H),
+        help=Area(left, 102, HELP_W, 64),
+        sheet=Area(left, 20, right - left, 440),
         undo=Area(right - UNDO_W, 26, UNDO_W, 64),
         paused_band_y=242,  # over the glass's neck
     )
@@ -176,8 +184,10 @@ def _two_sided(width: float, height: float) -> Plan:
         plus=Area(16, 38, 44, 44),
         minutes=DigitsPlace(middle, 131, 202, right - left),
         minutes_word=Area(middle - 110, 196, 220, 32),
-        choice=Area(36, 280, right - 36 + 10, 76),
-        pause=Area(36, 280, right - 36 + 10, 76),
+        choice=Area(36, 280, right - 36 + 2 - HELP_W, 76),
+        pause=Area(36, 280, right - 36 + 2 - HELP_W, 76),
+        help=Area(right + 10 - HELP_W, 280, HELP_W, 76),
+        sheet=Area(right + 18, EDGE_H + 12, width - right - 38, height - EDGE_H - 32),
         edge=Area(24, height - EDGE_H, right - 28, EDGE_H),
         # Beside the glass's neck.
         band_y=200,
@@ -204,8 +214,10 @@ def _two_sided_upright(width: float, height: float) -> Plan:
         plus=Area(left - 6, top - 2, 40, 40),
         minutes=DigitsPlace(left + 109, top + 101, 202, 218),
         minutes_word=Area(left, top + 168, 218, 22),
-        choice=Area(right - 180, top + 40, 180, 76),
-        pause=Area(right - 180, top + 40, 180, 76),
+        choice=Area(right - 180, top + 40, 172 - HELP_W, 76),
+        pause=Area(right - 180, top + 40, 172 - HELP_W, 76),
+        help=Area(right - HELP_W, top + 40, HELP_W, 76),
+        sheet=Area(left, EDGE_H + 12, right - left, top - EDGE_H - 20),
         edge=Area(left, height - EDGE_H, right - left, EDGE_H),
         band_y=height / 2 - 40,
         paused_band_y=height / 2 - 40,

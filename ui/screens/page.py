@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ui.showing import Showing
@@ -14,6 +14,7 @@ from ui.widgets.touchable import Touchable
 
 if TYPE_CHECKING:
     from ui.widgets.keyboard import Keyboard
+    from ui.words.help import Chapter
 
 
 class Page(Part):
@@ -76,6 +77,27 @@ class Page(Part):
         while isinstance(parent, Part) and parent is not self:
             parent = parent.parent
         return parent is self
+
+    # -- help --------------------------------------------------------------------------------------------
+
+    def help(self) -> Sequence[Chapter]:
+        """What can be done here; nothing where it is plain to see."""
+        return ()
+
+    @property
+    def help_box(self) -> Box:
+        """Where help lies down, in u."""
+        rim = theme.space("rim")
+        return (rim, rim, theme.width - 2 * rim, theme.height - 2 * rim)
+
+    @property
+    def seat_colours(self) -> Sequence[str]:
+        """The colours of the seats that help speaks of."""
+        return ()
+
+    def lay_help(self, deed: Callable[[], None], box: Box, **look: Any) -> None:
+        """The tile that says what can be done here."""
+        self.tile("rules", box, deed, **{"kind": "tool", "icon": "help", "stands": "beside", **look})
 
     def lay_back(self, deed: Callable[[], None], box: Box | None = None) -> None:
         """The tile that leads back; where no box is given, at the left of the foot."""

@@ -56,8 +56,12 @@ class TimesUp(FullScreen):
         offered = self.choices
         answers, others = offered[:2], offered[2:]
         # Beside the name; upright there is room for a row of them at the foot.
-        aside, tools_top = (160.0, 34.0) if not upright else ((width - 88) / 2, height - 104)
+        aside, tools_top = (160.0, 34.0) if not upright else ((width - 160) / 2, height - 104)
         undo_left = width - 40 - aside
+        tools_left = undo_left - (aside + 8) * len(others) - 72
+        self.lay_help(
+            lambda: self._go("rules"), (tools_left, tools_top, 64, 64), kind="ink_outlined", icon_u=30
+        )
         self.tile(
             "undo", (undo_left, tools_top, aside, 64), self._undo,
             kind="ink_outlined", icon="undo-variant", label=text("Undo"),
@@ -67,7 +71,7 @@ class TimesUp(FullScreen):
             box: Box = (undo_left - (aside + 8) * number, tools_top, aside, 64)
             self.offer(choice, box, kind="ink_outlined", icon_u=30, stands="beside")
         name = str(self._seat["name"]) if self._seat else text("All play")
-        name_end = width - 40 if upright else undo_left - (aside + 8) * len(others) - 16
+        name_end = width - 40 if upright else tools_left - 16
         name_left = 111.0 if self._seat else 56.0
         self.words(
             name, (name_left, 36, name_end - name_left, 60), colour="ink", weight=700, size_u=46,

@@ -77,6 +77,23 @@ class Correction:
     offers: Callable[..., list[Choice]]
 
 
+@dataclass(frozen=True, slots=True)
+class Can:
+    """A line of what can be done, or of a rule.
+
+    Attributes:
+        says: one or two sentences.
+        seats: whose it is; their buttons are drawn before it.
+        icon: what is drawn before it where it is nobody's; empty: a bullet.
+        presses: whether these seats press, or may not.
+    """
+
+    says: str
+    seats: tuple[int, ...] = ()
+    icon: str = ""
+    presses: bool = True
+
+
 class Words(Protocol):
     """What a game says; each package of ui/words is one.
 
@@ -92,6 +109,7 @@ class Words(Protocol):
     def more(self, view: View) -> list[Choice]: ...
     def corrections(self, view: View) -> list[Correction]: ...
     def rules(self, view: View) -> list[str]: ...
+    def buttons(self, view: View) -> list[Can]: ...
     def undo_label(self, view: View) -> str: ...
     def next_seat(self, view: View) -> int: ...
     def next_up(self, view: View) -> str: ...

@@ -4,6 +4,7 @@ Teams are called what people typed; the colours of cards and of the die are whol
 because other languages bend them.
 """
 
+from ui.words.cranium.buttons import buttons
 from ui.words.cranium.corrections import corrections
 from ui.words.cranium.deeds import undo_label
 from ui.words.cranium.options import HOUSE_OPTIONS, describe, option_label, value_label
@@ -13,6 +14,7 @@ from ui.words.cranium.tiles import card, choices, colour_name, deck_name, more, 
 
 __all__ = [
     "HOUSE_OPTIONS",
+    "buttons",
     "card",
     "choices",
     "colour_name",

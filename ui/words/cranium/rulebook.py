@@ -19,6 +19,8 @@ def rules(view: View) -> list[str]:
 
 
 def _choose_deck(view: View) -> Iterator[str]:
+    if view["turn"]["round"] == 1:
+        yield text("The first team that goes all the way to Cranium Central and solves a task there wins.")
     standing = view["seats"][view["turn"]["seat"]]["standing"]
     if standing["kind"] == "central":
         yield text("In Cranium Central the other teams agree on the deck for the last task.")
@@ -28,23 +30,27 @@ def _choose_deck(view: View) -> Iterator[str]:
             yield from _lanes()
         yield text("On START, on a purple space and on a planet the team chooses its deck itself.")
         yield text("On every other space the colour of the space is the colour of the deck.")
-    yield text("Whoever shares a space with another team is not in its way: nobody can be blocked.")
     yield text("The teams stay as they are all evening, and nothing is traded between them.")
+    if view["turn"]["round"] == 1:
+        yield text("Every team has paper and a pencil. Die, clay, hourglass and decks lie within reach.")
 
 
 def _read_card(view: View) -> Iterator[str]:
+    if view["seats"][view["turn"]["seat"]]["standing"]["kind"] == "space":
+        yield text("The colour of the space on which the piece stands is the colour of the deck.")
     yield text("The team to the right draws the card, reads it aloud and says what kind it is.")
     yield text("Whoever reads adds no clue to what is on the card.")
     yield text("An all-play card interrupts the turn: all teams play for a bonus roll at the same time.")
     yield text("A clay card needs the clay: it is fetched before the hourglass is turned.")
     if view["final"]:
         yield from _last_task()
-    elif view["seats"][view["turn"]["seat"]]["standing"]["kind"] == "planet" and _is_long(view):
+    elif _stands_on_a_planet(view) and _is_long(view):
         yield from _lanes()
 
 
 def _turn_hourglass(view: View) -> Iterator[str]:
     yield text("The team to the right turns the hourglass, with its button or on the screen.")
+    yield describe("hourglass_s", view["options"]["hourglass_s"])
     if view["all_play"]:
         yield text("Every team gets ready to press its own button.")
         false_start_ms = view["options"]["false_start_ms"]
@@ -60,13 +66,14 @@ def _activity(view: View) -> Iterator[str]:
         yield text("Whoever knows the answer presses first and then says it aloud.")
         yield text("The first right answer before the sand is out wins a bonus roll at once.")
         yield text("A team with a wrong answer is locked out until the next card.")
+        yield text("If nobody is right before the sand is out, nobody rolls.")
         yield describe("while_answering", view["options"]["while_answering"])
         yield text("A team that stands in Cranium Central wins the game with the first right answer.")
         yield text("Where two presses cannot be told apart nobody was first, and both may press again.")
         yield from _after_all_play(view)
     else:
         yield text("The team stops the hourglass with its button as soon as it has solved the task.")
-        yield text("Solved in time: the team rolls. Not solved: its piece stays where it is.")
+        yield _outcome(view)
         yield text("Whoever reads adds no clue to what is on the card.")
         if view["final"]:
             yield from _last_task()
@@ -75,11 +82,15 @@ def _activity(view: View) -> Iterator[str]:
 
 
 def _judge(view: View) -> Iterator[str]:
-    yield text("Solved in time: the team rolls. Not solved: its piece stays where it is.")
+    yield _outcome(view)
     yield text("What counts is what was done before the sand was out; the table says so.")
     yield from _doubt(view)
     if view["final"]:
         yield from _last_task()
+    elif _stands_on_a_planet(view) and _is_long(view):
+        yield from _lanes()
+    if view.get("modelling"):
+        yield text("The clay goes back into its tub afterwards, or it dries out.")
 
 
 def _answer(view: View) -> Iterator[str]:
@@ -96,6 +107,7 @@ def _roll(view: View) -> Iterator[str]:
     yield from _planets(view)
     yield text("Whoever shares a space with another team is not in its way: nobody can be blocked.")
     yield text("In Cranium Central the piece stops. The last task comes with the team's next turn.")
+    yield text("Then the turn passes to the next team on the left.")
 
 
 def _bonus_roll(view: View) -> Iterator[str]:
@@ -104,17 +116,30 @@ def _bonus_roll(view: View) -> Iterator[str]:
     if _is_long(view):
         yield text("An all-play is no planet's first task: who is carried off a planet stays outside.")
     yield text("If it takes the team whose turn it is to Cranium Central, that turn is over.")
+    yield text("Nobody wins by it: a last task in Cranium Central is still to be solved.")
     yield from _after_all_play(view)
 
 
 def _vote(view: View) -> Iterator[str]:
     yield text("Every team that did not do the task has one vote. Its button says solved.")
+    yield text("In an all-play the team that answered has no vote, and all others have.")
     yield text("The majority decides. A tie means a new card of the same deck and a full hourglass.")
 
 
 def _over(view: View) -> Iterator[str]:
     yield text("The first team that solves its last task in Cranium Central has won.")
     yield text("Undo takes the last word back, and the game goes on from there.")
+
+
+def _outcome(view: View) -> str:
+    """What hangs on the task."""
+    if view["final"]:
+        return text("Solved in time: the team wins the game.")
+    return text("Solved in time: the team rolls. Not solved: its piece waits for its next turn.")
+
+
+def _stands_on_a_planet(view: View) -> bool:
+    return bool(view["seats"][view["turn"]["seat"]]["standing"]["kind"] == "planet")
 
 
 def _last_task() -> Iterator[str]:

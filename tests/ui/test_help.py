@@ -1,0 +1,163 @@
+"""Help: at every moment of every game that has screens it says what can be done and what the rules are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.ui import window  # before Kivy: it opens its window offscreen
+
+# isort: split
+from companion import tablelog
+from companion.errors import TimeglasError
+from companion.journal import Journal
+from tests.ui.hand import english
+from ui.games import GAMES, on_screen
+from ui.help import moment
+from ui.i18n import LANGUAGES, set_language
+from ui.screens.help_sheet import HelpSheet
+from ui.screens.hourglass_plan import plan
+from ui.theme import theme
+from ui.widgets.text import Writing
+from ui.words.help import Chapter, Hands, can_do, chapters
+from ui.words.seats import said_here
+
+__all__ = ["english"]  # a fixture for every test here
+
+pytestmark = pytest.mark.screen
+
+LOGS = Path(__file__).parents[1] / "companion" / "logs"
+TOOLS = ("undo", "pause", "more")
+MOST_PAGES, MOST_BESIDE_A_GLASS = 3, 6
+
+View = dict[str, Any]
+
+
+@cache
+def moments(game: str) -> tuple[View, ...]:
+    """The views of every log of that game, each of those once that look alike to who reads help."""
+    found: dict[object, View] = {}
+    for path in sorted(LOGS.glob("*.jsonl")):
+        raw = path.read_bytes()
+        first = next(line for _, line in tablelog.lines_that_count(raw))
+        try:
+            if tablelog.header_of(first).game != game:
+                continue
+        except TimeglasError:
+            continue
+        for step in tablelog.play(raw, lambda _: Journal(None), judge=False):
+            view = step.session.view()
+            found.setdefault(_alike(view), view)
+    return tuple(found.values())
+
+
+def _alike(view: View) -> object:
+    phase, _, undo, paused, _, buttons = moment(view)
+    turn = view["seats"][view["turn"]["seat"]]
+    return (
+        phase, bool(undo), paused, tuple(sorted(set(buttons.values()))), len(buttons), len(view["seats"]),
+        view["turn"]["round"] == 1, repr(turn.get("standing")), view.get("all_play"), view.get("modelling"),
+        view.get("final"), repr(view.get("options")), tuple(view["legal"]),
+        (view.get("undo_what") or {}).get("do"),
+    )  # fmt: skip
+
+
+def said(game: str, view: View, tools: tuple[str, ...] = TOOLS) -> list[Chapter]:
+    words = on_screen(game).words
+    labels = [choice.label for choice in words.choices(view)]
+    return chapters(words, said_here(view), Hands(None, labels, tools))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_logs_lead_through_the_game(game: str) -> None:
+    assert len(moments(game)) > 20
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_moment_has_what_can_be_done_and_rules(game: str, code: str) -> None:
+    set_language(code)
+    for view in moments(game):
+        can, rules = said(game, view)
+        assert can.lines
+        assert rules.lines
+        assert len({rule.says for rule in rules.lines}) == len(rules.lines)
+        for line in [*can.lines, *rules.lines]:
+            assert line.says.strip()
+            assert not set("{}") & set(line.says)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("text_size", ["normal", "largest"])
+@pytest.mark.parametrize("game", GAMES)
+def test_all_of_it_can_be_read_on_the_smallest_screen(
+    game: str, code: str, text_size: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_language(code)
+    monkeypatch.setattr(theme, "_text_size", text_size)
+    window.resize(800, 480)
+    race = plan(theme.width, theme.height, False, True).sheet
+    glass = plan(theme.width, theme.height, False, False).sheet
+    longest: dict[object, tuple[int, View]] = {}
+    for view in moments(game):
+        length = sum(len(line.says) for chapter in said(game, view) for line in chapter.lines)
+        of_a_kind = view["phase"], view.get("all_play"), view["paused"]
+        if length > longest.get(of_a_kind, (0, {}))[0]:
+            longest[of_a_kind] = length, view
+    for _, view in longest.values():
+        for box in ((12, 92, 776, 376), race, glass):
+            sheet = HelpSheet(said(game, view), [seat["colour"] for seat in view["seats"]], lambda: None)
+            sheet.fill(box)
+            read = list(_pages(sheet))
+            assert len(read) <= (MOST_BESIDE_A_GLASS if box in (race, glass) else MOST_PAGES)
+            for words in (words for page in read for words in page):
+                assert words.laid is not None
+                assert not words.laid.shortened, words.text
+                assert words.laid.size >= theme.px(theme.font_u("smallest"))
+                assert words.top - words.laid.height >= sheet.y - 1, words.text
+            wanted = [line.says for chapter in said(game, view) for line in chapter.lines]
+            written = [words.text for page in read for words in page]
+            assert [text for text in written if text in wanted] == wanted
+
+
+def _pages(sheet: HelpSheet) -> Iterator[list[Writing]]:
+    """What stands on each page, by turning them."""
+    first: list[str] | None = None
+    while True:
+        words = [child for child in reversed(sheet.children) if isinstance(child, Writing)]
+        texts = [writing.text for writing in words]
+        if texts == first:
+            return
+        first = first or texts
+        yield words
+        if "turn" not in sheet.ways:
+            return
+        sheet.ways["turn"].dispatch("on_deed")
+
+
+def test_who_presses_and_how_is_said() -> None:
+    view = next(view for view in moments("cranium") if "start_hourglass" in view["buttons"].values())
+    seat = int(next(iter(view["buttons"])))
+    words, team = on_screen("cranium").words, view["seats"][seat]["name"]
+    own = can_do(words, view, Hands({seat}))[0]
+    assert own.seats == (seat,)
+    assert own.says == f"{team} turns the hourglass. Its own button does it, or key {seat + 1}."
+    none = can_do(words, view, Hands(set()))[0]
+    assert none.says == f"{team} turns the hourglass. Key {seat + 1} does it."
+
+
+def test_where_nothing_can_be_undone_that_is_said() -> None:
+    view = next(view for view in moments("cranium") if not view["undo"] and not view["paused"])
+    lines = [can.says for can in can_do(on_screen("cranium").words, view, Hands(None, (), ("undo",)))]
+    assert "There is nothing to undo yet." in lines
+
+
+def test_what_undo_takes_back_is_said_as_on_its_tile() -> None:
+    view = next(view for view in moments("cranium") if (view["undo_what"] or {}).get("do") == "read_card")
+    words = on_screen("cranium").words
+    lines = [can.says for can in can_do(words, view, Hands(None, (), ("undo",)))]
+    assert f"{words.undo_label(view)}." in lines

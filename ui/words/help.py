@@ -1,0 +1,93 @@
+"""What can be done now, told from the view and from what lies on the screen: for a game as its words know it.
+
+What a seat's button means is for the game to say (`Words.buttons`); who has which button, what can be touched
+and what undo takes back is the same in every game and said here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ui.i18n import plural, text
+from ui.words.choices import Can, View, Words
+
+
+class Chapter(NamedTuple):
+    """A part of what help says: its title and its lines."""
+
+    title: str
+    lines: Sequence[Can]
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """What people have to press and to touch.
+
+    Attributes:
+        with_button: the seats that have a real button; None: all.
+        touch: what can be touched on the screen now, as it is labelled there.
+        tools: the names of the tools that lie there: "undo", "pause", "more".
+    """
+
+    with_button: Container[int] | None = None
+    touch: Sequence[str] = ()
+    tools: Container[str] = ()
+
+
+def chapters(words: Words, view: View, hands: Hands) -> list[Chapter]:
+    """All that help says of a running game: what can be done, and the rules of the step."""
+    return [
+        Chapter(text("What you can do now"), can_do(words, view, hands)),
+        Chapter(text("The rules of this step"), [Can(rule) for rule in words.rules(view)]),
+    ]
+
+
+def can_do(words: Words, view: View, hands: Hands) -> list[Can]:
+    """What can be done now, by button, by touch and by the tools; never empty."""
+    pressed, touched = _pressed(words, view, hands), _touched(hands)
+    first = [*pressed, *touched] if pressed[0].seats else [*touched, *pressed]
+    return [*first, *_tools(words, view, hands)]
+
+
+def _pressed(words: Words, view: View, hands: Hands) -> list[Can]:
+    said = [] if view["paused"] else words.buttons(view)
+    if not any(can.seats and can.presses for can in said):
+        resting = Can(text("No button does anything now."), icon="gesture-tap-button")
+        return [resting, *said]
+    return [_with_ways(can, hands) if can.presses else can for can in said]
+
+
+def _with_ways(can: Can, hands: Hands) -> Can:
+    """Also how it is pressed: with a button where there is one, and by which key."""
+    keys = ", ".join(str(seat + 1) for seat in can.seats)
+    have = [hands.with_button is None or seat in hands.with_button for seat in can.seats]
+    if any(have):
+        how = plural("Its own button does it, or key {keys}.", "Their own buttons do it, or the keys {keys}.",
+                     len(can.seats), keys=keys)  # fmt: skip
+    else:
+        how = plural("Key {keys} does it.", "The keys {keys} do it.", len(can.seats), keys=keys)
+    return Can(f"{can.says} {how}", can.seats, can.icon)
+
+
+def _touched(hands: Hands) -> list[Can]:
+    labels = list(dict.fromkeys(label for label in hands.touch if label))
+    if not labels:
+        return []
+    return [Can(text("On the screen: {choices}.", choices=" · ".join(labels)), icon="gesture-tap")]
+
+
+def _tools(words: Words, view: View, hands: Hands) -> list[Can]:
+    found = []
+    if "undo" in hands.tools:
+        label = words.undo_label(view) if view["undo"] else text("There is nothing to undo yet")
+        found.append(Can(f"{label}.", icon="undo-variant"))
+    if view["paused"]:
+        found.append(Can(text("The game rests: no time passes until somebody goes on."), icon="pause"))
+    elif "pause" in hands.tools:
+        found.append(Can(text("Pause stops the hourglass and every button."), icon="pause"))
+    if "more" in hands.tools:
+        says = text("More is for what is seldom: a team comes or goes, something was put in wrongly.")
+        found.append(Can(says, icon="dots-horizontal"))
+    return found
