@@ -187,6 +187,12 @@ def frame(x: float, y: float, w: float, h: float, radius: float, width: float) -
     return band(outer, inner)
 
 
+def ring(cx: float, cy: float, radius: float, width: float) -> Patch:
+    """A circle's line, `width` thick, half of it to either side."""
+    outer, share = circle(cx, cy, radius + width / 2), (radius - width / 2) / (radius + width / 2)
+    return band(outer, [(cx + (x - cx) * share, cy + (y - cy) * share) for x, y in outer])
+
+
 @lru_cache(maxsize=1024)
 def dashed_frame(x: float, y: float, w: float, h: float, radius: float, width: float, dash: float) -> Patch:
     """As `frame`, in dashes of about that length with gaps two thirds as long."""

@@ -43,6 +43,7 @@ class Touch(MotionEvent):
     def __init__(self, device: str, touch_id: object, args: tuple[float, float, int]) -> None:
         self.at_ns = args[2]
         self.told = (0.0, 0.0)
+        self.by_mouse = False
         self.cancelled = False
         super().__init__(device, touch_id, args, is_touch=True, type_id="touch")
         self.profile = ("pos",)
@@ -138,7 +139,7 @@ class Touches(MotionEventProvider):
     ) -> None:
         self._count += 1
         touch = self._down[who] = Touch(self.device, f"touch{self._count}", self._lies(who, x, y, at_ns))
-        touch.told = x, y
+        touch.told, touch.by_mouse = (x, y), who == MOUSE
         if len(self._down) > HANDFUL:
             self._is_palm = True
             for other in self._down.values():
