@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +88,9 @@ def test_in_a_race_the_edge_of_the_screen_still_counts(table: Table) -> None:
 
 
 def test_it_goes_when_the_game_is_paused_by_another(table: Table) -> None:
-    table.touch("read_card:false", "start_hourglass", "pause", "rules")
+    table.touch("read_card:false", "start_hourglass", "pause")
+    table.until(lambda seen: seen["view"]["paused"])
+    table.touch("rules")
     assert "The game rests: no time passes until somebody goes on." in table.until(is_open)["words"]
     table.touch("resume")
     table.until(is_closed)
@@ -124,7 +126,7 @@ def won() -> Any:
     return table.say("start_hourglass", 3).say("solved", 9)
 
 
-SCREENS = {
+SCREENS: dict[str, tuple[Any, Callable[[], Any]]] = {
     "table": (TablePage, reading),
     "hourglass": (Hourglass, lambda: running().wait(20)),
     "last ten": (Hourglass, lambda: running().wait(56)),

@@ -43,7 +43,7 @@ def test_escape_function_keys_and_a_barcode_change_nothing_at_the_table(table: T
     table.touch("rules")
     seen = table.until(lambda seen: "sheet" in seen["ways"])
     assert seen["view"] == before
-    table.touch("back")
+    table.touch("sheet")
     table.key(ord("3"))
     table.until_phase("activity")
 

@@ -20,7 +20,7 @@ from companion.hourglass import Hourglass
 from companion.seats import Turn
 from ui import games
 from ui.games import First, OnScreen
-from ui.words.choices import Card, Choice, Correction, View
+from ui.words.choices import Can, Card, Choice, Correction, View
 from ui.words.options import house_options
 from ui.words.seats import name_of
 
@@ -162,6 +162,10 @@ class Words:
 
     def rules(self, view: View) -> list[str]:
         return ["Whoever is first has won."]
+
+    def buttons(self, view: View) -> list[Can]:
+        seats = tuple(sorted(int(seat) for seat in view["buttons"]))
+        return [Can("Whoever knows it presses.", seats)] if seats else []
 
     def undo_label(self, view: View) -> str:
         return "Undo: next" if view.get("undo_what") else ""
