@@ -102,7 +102,7 @@ def cards_of(header: Header, cities: Cities) -> tuple[tuple[str, ...], ...]:
         for group in GROUPS:
             if groups[group] != CARDS_A_GROUP:
                 raise Malformed(
-                    "{name} has {count} cards of group {group}, not {wanted}",
+                    "{name} has {count} of group {group}, not {wanted}",
                     name=entry.name, count=groups[group], group=group, wanted=CARDS_A_GROUP,
                 )  # fmt: skip
     return deal

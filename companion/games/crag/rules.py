@@ -101,7 +101,7 @@ class SheetGame(Game[State]):
     def checked_points(self, row: str, points: int) -> int:
         """The same points. Raises: Refused where no dice give them in that row."""
         if points not in self.sheet.possible(row):
-            raise Refused("No throw gives {points} points in that row", points=points)
+            raise Refused("No throw is worth {points} in that row", points=points)
         return points
 
     def with_entry(self, state: State, seat: int, row: str, points: int | None) -> State:
