@@ -4,20 +4,25 @@ A sentence's key is the English sentence itself; the catalogues in `ui/locale` h
 `deploy/catalogues`, read by the standard library's gettext). The language may change at any moment: who
 shows text asks to be told with `observe` and writes it anew.
 
-Also dates and times of day, because their order and their marks belong to a language. They are labels:
-what is older is told by table time, never by these.
+Also dates, times of day and numbers, because their order and their marks belong to a language: Babel knows
+them from the Unicode consortium's data. It is imported when the first of them is said, which the first frame
+often does not need. Dates are labels: what is older is told by table time, never by these.
 """
 
 from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Mapping
-from datetime import date
+from datetime import date, datetime
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 # Code and own name of each language, in the order in which they are offered.
 LANGUAGES: dict[str, str] = {"da": "Dansk", "nb": "Norsk", "de": "Deutsch", "en": "English"}
+
+# What Babel knows a language by, where that is not its code: whose English this is.
+_REGIONS = {"en": "en_GB"}
 
 DOMAIN = "timeglas"
 LOCALE = Path(__file__).parent / "locale"
@@ -96,34 +101,41 @@ def when(label: str, now: str) -> str:
     back, is said as plainly as it can be.
     """
     try:
-        then_day, then_time = _read_label(label)
-        today, _ = _read_label(now)
+        then, today = _read_label(label), _read_label(now).date()
     except ValueError:
         return label
-    days = (today - then_day).days
-    hour, minute = then_time.split(":")
-    time = text("{hour}:{minute}", hour=hour, minute=minute)
+    time = _dates().format_time(then.time(), "short", locale=_locale(_now.code))
+    days = (today - then.date()).days
     if days == 0:
         return text("today at {time}", time=time)
-    if days == 1 and int(hour) >= _EVENING:
+    if days == 1 and then.hour >= _EVENING:
         return text("yesterday evening at {time}", time=time)
     if days == 1:
         return text("yesterday at {time}", time=time)
     if 1 < days < 7:
-        return text(_WEEKDAYS[then_day.weekday()], time=time)
-    if then_day.year == today.year:
-        return day(then_day.month, then_day.day)
-    return text("{day} {year}", day=day(then_day.month, then_day.day), year=then_day.year)
+        weekday = _dates().format_date(then, "cccc", locale=_locale(_now.code))
+        return text("on {weekday} at {time}", weekday=weekday, time=time)
+    if then.year == today.year:
+        return day(then.month, then.day)
+    return str(_dates().format_date(then, "long", locale=_locale(_now.code)))
 
 
 def day(month: int, of_month: int) -> str:
     """A day of the year without its year, such as a birthday: "3 March"."""
-    return text("{day} {month}", day=of_month, month=text(_MONTHS[month - 1]))
+    of_any_year = date(2000, month, of_month)
+    return str(_dates().format_skeleton("MMMMd", of_any_year, locale=_locale(_now.code)))
 
 
 def month(number: int) -> str:
-    """The name of a month, 1 to 12."""
-    return text(_MONTHS[number - 1])
+    """The name of a month, 1 to 12, as it stands by itself."""
+    return str(_dates().format_date(date(2000, number, 1), "LLLL", locale=_locale(_now.code)))
+
+
+def number(value: float) -> str:
+    """A number as it is written: "1,234.5"; at most three decimals."""
+    from babel.numbers import format_decimal
+
+    return str(format_decimal(value, locale=_locale(_now.code)))
 
 
 def seconds(count: int) -> str:
@@ -160,34 +172,20 @@ def _catalogue(code: str) -> gettext.NullTranslations:
     return gettext.translation(DOMAIN, LOCALE, [code], fallback=True)
 
 
-def _read_label(label: str) -> tuple[date, str]:
-    day_part, _, time_part = label.partition("T")
-    hour, minute = time_part[:5].split(":")
-    if not (0 <= int(hour) < 24 and 0 <= int(minute) < 60):
+def _read_label(label: str) -> datetime:
+    if "T" not in label:
         raise ValueError(label)
-    return date.fromisoformat(day_part), f"{int(hour):02d}:{int(minute):02d}"
+    return datetime.fromisoformat(label)
 
 
-_WEEKDAYS = (
-    msgid("on Monday at {time}"),
-    msgid("on Tuesday at {time}"),
-    msgid("on Wednesday at {time}"),
-    msgid("on Thursday at {time}"),
-    msgid("on Friday at {time}"),
-    msgid("on Saturday at {time}"),
-    msgid("on Sunday at {time}"),
-)
-_MONTHS = (
-    msgid("January"),
-    msgid("February"),
-    msgid("March"),
-    msgid("April"),
-    msgid("May"),
-    msgid("June"),
-    msgid("July"),
-    msgid("August"),
-    msgid("September"),
-    msgid("October"),
-    msgid("November"),
-    msgid("December"),
-)
+@cache
+def _locale(code: str) -> Any:
+    from babel.core import Locale
+
+    return Locale.parse(_REGIONS.get(code, code))
+
+
+def _dates() -> Any:
+    from babel import dates
+
+    return dates

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -115,7 +117,7 @@ LABELS = ["2026-12-03T20:05", "2026-12-02T21:14", "2026-12-02T14:05", "2026-11-2
     ("code", "said"),
     [
         ("da", "i dag kl. 20.05, i aftes kl. 21.14, i går kl. 14.05, i søndags kl. 21.14, 3. marts"),
-        ("nb", "i dag kl. 20.05, i går kveld kl. 21.14, i går kl. 14.05, søndag kl. 21.14, 3. mars"),
+        ("nb", "i dag kl. 20:05, i går kveld kl. 21:14, i går kl. 14:05, søndag kl. 21:14, 3. mars"),
         ("de", "heute um 20:05, gestern Abend um 21:14, gestern um 14:05, am Sonntag um 21:14, 3. März"),
         ("en", "today at 20:05, yesterday evening at 21:14, yesterday at 14:05, on Sunday at 21:14, 3 March"),
     ],
@@ -138,3 +140,25 @@ def test_a_clock_that_was_set_back_and_a_broken_label_are_said_plainly() -> None
     assert when("2026-12-03T21:00", "2026-01-01T00:00") == "3 December"
     assert when("", "2026-01-01T00:00") == ""
     assert when("2026-02-30T99:99", "2026-01-01T00:00") == "2026-02-30T99:99"
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("da", "0,5 1 1.234,5"), ("nb", "0,5 1 1\u00a0234,5"), ("de", "0,5 1 1.234,5"), ("en", "0.5 1 1,234.5")],
+)
+def test_a_number_is_written_as_its_language_writes_it(code: str, said: str) -> None:
+    i18n.set_language(code)
+    assert " ".join(i18n.number(value) for value in (0.5, 1, 1234.5)) == said
+
+
+def test_the_months_have_their_names_and_a_birthday_in_a_leap_year_its_day() -> None:
+    i18n.set_language("da")
+    assert [i18n.month(1), i18n.month(12), i18n.day(2, 29)] == ["januar", "december", "29. februar"]
+    i18n.set_language("de")
+    assert i18n.month(3) == "März"
+
+
+def test_whoever_says_no_date_and_no_number_pays_for_none() -> None:
+    said = "import sys; from ui import i18n; i18n.set_language('da'); i18n.text('Undo'); i18n.seconds(90)"
+    program = f"{said}; sys.exit('babel' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

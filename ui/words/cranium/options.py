@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.cranium.table import Options
 from companion.hourglass import LONGEST_S, SHORTEST_S
-from ui.i18n import msgid, seconds, text
+from ui.i18n import msgid, number, seconds, text
 from ui.words.options import house_options
 
 _MINUTE_S, _STEP_S, _LONG_STEP_S = 60, 5, 15
@@ -56,10 +56,8 @@ def _span(ms: int) -> str:
 
 
 def _short_span(ms: int) -> str:
-    if ms % 1000 == 0:
-        return text("{count} s", count=ms // 1000)
     if ms % 100 == 0:
-        return text("{whole}.{tenth} s", whole=ms // 1000, tenth=ms % 1000 // 100)
+        return text("{count} s", count=number(ms / 1000))
     return text("{ms} ms", ms=ms)
 
 
