@@ -232,7 +232,7 @@ class TableApp(App):
         fades = self.display.lights.frame()
         if self.display.lights.is_dark:
             return fades
-        self.keys.typing = self.pages.keyboard is not None
+        self.keys.typing = self.pages.typing is not None
         self.keys.look()
         for typed in self.keys.take_typed():
             self.pages.typed(typed)

@@ -3,53 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
-from importlib import import_module
 from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import Clock
-from ui.games import has_screens, on_screen
+from ui.band import Band
+from ui.game_pages import GamePages
+from ui.games import has_screens
 from ui.help import Help
 from ui.i18n import language, text
+from ui.lock import Lock
 from ui.machine import Machine
 from ui.page_of import calls, page_of
+from ui.pausing import Pausing
 from ui.round_table import Point
-from ui.screens.buzz_in import BuzzIn
 from ui.screens.end import End
 from ui.screens.full_screen import FullScreen
-from ui.screens.game_page import GamePage
 from ui.screens.game_screen import GameScreen
-from ui.screens.hourglass import Hourglass
-from ui.screens.more_menu import MoreMenu
 from ui.screens.new_game.flow import NewGame, Seen
 from ui.screens.new_game.plan import Plan, again, first_round, known_players
-from ui.screens.page import Page
+from ui.screens.page import Page, Typing
 from ui.screens.start import Language, Start
-from ui.screens.table import Table
-from ui.screens.times_up import TimesUp
-from ui.screens.vote import Vote
 from ui.showing import Showing
 from ui.table_thread import TableThread
 from ui.visits import Visits
 from ui.widgets.keyboard import Keyboard
-from ui.widgets.message_band import MessageBand
 from ui.widgets.tile import Tile
 from ui.widgets.touchable import Touchable
 from ui.words import refusals
 from ui.words.seats import said_here
 
-_GAME_PAGES: dict[str, type[GamePage] | type[FullScreen]] = {
-    "table": Table,
-    "hourglass": Hourglass,
-    "times_up": TimesUp,
-    "buzz_in": BuzzIn,
-    "vote": Vote,
-    "end": End,
-    "more": MoreMenu,
-}
-
-_BAND_Y = 20.0  # where it lies over a page that is none of a game's
+_LOCKED = frozenset({"settings", "history"})
 
 
 class Pages:
@@ -70,26 +55,31 @@ class Pages:
         tour_is_due: bool = False,
     ) -> None:
         self._root, self._table, self._clock = root, table, clock
-        self._touched_ns, self._press_seat = touched_ns, press_seat
         self._rematch, self._machine = rematch, machine
-        self._made: dict[str, GamePage | FullScreen] = {}
+        self._game = GamePages(
+            table, clock, showing=lambda: self._showing, touched_ns=touched_ns, press_seat=press_seat,
+            go=self._go, answered=self._answered,
+        )  # fmt: skip
         self._visits = Visits(
             {
                 "language": lambda: Language(chosen=self._language_chosen),
                 "tour": self._made_tour,
                 **self._of_display(),
+                "settings": self._made_settings,
             }
         )
+        self._lock = Lock(machine.kept, clock.now_ns)
+        self._now_label = now_label
         self._start = Start(
             go_on=self._go_on, new_game=self._new_game, go=self._go, offers=self._visits, now_label=now_label
         )
         self._begin, self._tour_is_due = begin, tour_is_due
         self._flow = NewGame(
             put=self._put, begin=begin, pairing=machine.pairing, leave=self._to_start, aloud=self.aloud,
-            now_ns=clock.now_ns, today=lambda: now_label()[:10],
+            now_ns=clock.now_ns, today=lambda: now_label()[:10], forgotten=lambda: machine.kept.now.forgotten,
             lies_at=self._lies_at, laid_down=lambda at: machine.kept.change(lies_at=at),
         )  # fmt: skip
-        self._band: MessageBand | None = None
+        self._band = Band(root, self._answered)
         self._showing = Showing()
         self._gone_to: str | None = None  # "more": away from the page of the view
         self._help = Help(root)
@@ -104,20 +94,25 @@ class Pages:
     def ways(self) -> Mapping[str, Touchable]:
         """What can be tapped now, by its name."""
         ways = {**({} if self.page is None else self.page.ways), **self._help.ways}
-        return ways if self._band is None else {**ways, "band": self._band.tile}
+        return ways if self._band.tile is None else {**ways, "band": self._band.tile}
 
     @property
     def keyboard(self) -> Keyboard | None:
         """The keyboard, while it is what is seen."""
         return self.page.keyboard if isinstance(self.page, Page) else self.page
 
+    @property
+    def typing(self) -> Typing | None:
+        """What takes what a real keyboard types, if anything does now."""
+        return self.page.typing if isinstance(self.page, Page) else self.page
+
     def typed(self, what: str | int) -> None:
         """Somebody typed on a real keyboard: letters, or a key that is none, by Kivy's code."""
-        keyboard = self.keyboard
-        if keyboard is not None and isinstance(what, str):
-            keyboard.typed(what)
-        elif keyboard is not None and isinstance(what, int):
-            keyboard.key_down(what)
+        typing = self.typing
+        if typing is not None and isinstance(what, str):
+            typing.typed(what)
+        elif typing is not None and isinstance(what, int):
+            typing.key_down(what)
         elif isinstance(self.page, Page) and isinstance(what, int):
             self.page.key_down(what)
 
@@ -132,7 +127,7 @@ class Pages:
         before, self._showing = self._showing, showing
         if showing.view is not None:
             self._flow.begun()
-            if calls(before.view, showing.view):
+            if calls(before.view, showing.view) and not self._is_held:
                 self._visits.end()
         if self._visits:
             self._flow.showing(showing, is_seen=False)
@@ -168,8 +163,7 @@ class Pages:
             self._to_start()
         elif self.page is not None:
             self.page.anew()
-        if self._band is not None:
-            self._band.lay(_BAND_Y)
+        self._band.lay()
         self._tell(self._showing)
 
     def aloud(self, sentence: str) -> None:
@@ -181,38 +175,31 @@ class Pages:
         """What has come up at the table and is answered by nobody yet."""
         return refusals.says_together(self._showing.troubles)
 
+    @property
+    def _is_held(self) -> bool:
+        return isinstance(self.page, Page) and self.page.holds
+
     def _say_in_band(self, sentence: str, *, slide: bool = True) -> None:
         """Say this and nothing else; an empty sentence takes the band away."""
-        self._silence()
         if sentence:
             self._help.close()
-        if isinstance(self.page, GameScreen):
-            self.page.tell(sentence or None)
-        elif sentence:
-            self._band = MessageBand(self._answered, text=sentence)
-            self._band.lay(_BAND_Y, slide=slide)
-            self._root.add_widget(self._band)
+        self._band.say(sentence, self.page, slide=slide)
 
     def _answered(self) -> None:
         """Somebody has read the band."""
-        self._silence()
+        self._band.silence()
         self._table.answer(self._showing)
-
-    def _silence(self) -> None:
-        if self._band is not None:
-            self._root.remove_widget(self._band)
-            self._band = None
 
     def _tell(self, showing: Showing) -> None:
         told = (language(), showing.said and showing.said_at, showing.troubles)
-        if told != self._told:
+        if told != self._told and not self._is_held:
             self._told = told
             self.aloud(refusals.says(showing.said) if showing.said is not None else "")
 
     def _put(self, page: Seen) -> None:
         """See this page and no other; what is unanswered stays."""
         is_new = page is not self.page
-        self._silence()
+        self._band.silence()
         if page is self._start:
             self._start.show(self._showing.kept, self._showing.peeks)
         if is_new:
@@ -224,9 +211,12 @@ class Pages:
         if is_new or not isinstance(page, GameScreen):
             self._say_in_band(self._troubles, slide=False)
 
-    def visit(self, page: Seen) -> None:
-        """See this page over whatever is seen now, until `back`, or until the running game calls."""
-        self._visits.go(page, self.page)
+    def visit(self, page: Seen, *, instead: bool = False) -> None:
+        """See this page over whatever is seen now, until `back`, or until the running game calls.
+
+        `instead`: the page that is visited now is not come back to.
+        """
+        self._visits.go(page, self.page, instead=instead)
         page.anew()
         self._put(page)
 
@@ -243,6 +233,36 @@ class Pages:
         else:
             there.anew()
             self._put(there)
+        self._tell(self._showing)
+
+    def _visit_named(self, where: str) -> None:
+        """See the page of that name; what is locked asks for the PIN first."""
+        if where in _LOCKED and self._lock.is_set:
+            from ui.screens.settings.pin import AskPin
+
+            self.visit(AskPin(self._lock, opened=lambda: self._opened(where, instead=True), back=self.back))
+        else:
+            self._opened(where)
+
+    def _opened(self, where: str, *, instead: bool = False) -> None:
+        page = self._visits.page(where)
+        if isinstance(page, Page):
+            page.begin()
+        self.visit(page, instead=instead)
+
+    def _made_settings(self) -> Page:
+        from ui.screens.settings.section import Reach
+        from ui.screens.settings.whole import settings_page
+
+        flow = self._flow
+        return settings_page(
+            Reach(
+                machine=self._machine, lock=self._lock, visit=self.visit, back=self.back, aloud=self.aloud,
+                showing=lambda: self._showing, rest=Pausing(lambda: self._showing.view, self._game.say).let,
+                newcomers=lambda: flow.newcomers, forget_newcomers=flow.forget,
+                now_ns=self._clock.now_ns, now_label=self._now_label,
+            )
+        )  # fmt: skip
 
     def _to_start(self) -> None:
         self._put(self._start)
@@ -308,11 +328,11 @@ class Pages:
         if now != self._phase:
             self._phase, self._gone_to = now, None
         self._help.follow(view)
-        page = self._game_page(self._gone_to or page_of(view))
+        page = self._game.page(self._gone_to or page_of(view))
         if isinstance(page, End) and self._showing.header is not None:
             page.begins = again(self._showing.header, view["seats"]).who_begins
         if isinstance(page, FullScreen):
-            page.show(view, self._now_us(), with_button=self.with_button)
+            page.show(view, self._game.now_us(), with_button=self.with_button)
         else:
             page.show(view, self.with_button)
         self._put(page)
@@ -328,45 +348,9 @@ class Pages:
             if isinstance(tile, Tile) and tile.seat:
                 tile.held = tile.seat in held
 
-    def _game_page(self, name: str) -> GamePage | FullScreen:
-        if name not in self._made:
-            kind = _GAME_PAGES.get(name) or self._own_page(name)
-            if issubclass(kind, FullScreen):
-                self._made[name] = kind(
-                    now_us=self._now_us, say=self._say, undo=self._undo,
-                    pause=lambda: self._say("pause"), press_seat=self._press_seat, go=self._go,
-                    answered=self._answered,
-                )  # fmt: skip
-            else:
-                self._made[name] = kind(
-                    say=self._say, undo=self._undo, redo=self._redo, go=self._go, answered=self._answered
-                )  # fmt: skip
-        return self._made[name]
-
-    def _own_page(self, name: str) -> type[GamePage] | type[FullScreen]:
-        """The page of that name that the running game has for itself."""
-        assert self._showing.view is not None
-        module, _, kind = on_screen(self._showing.view["game"]).pages[name].partition(":")
-        found: type[GamePage] | type[FullScreen] = getattr(import_module(module), kind)
-        return found
-
     def _lies_at(self) -> Point:
         """Where this device lies on the table."""
         return self._machine.kept.now.lies_at
-
-    def _now_us(self) -> int:
-        """The table's time."""
-        clock = self._showing.clock
-        return clock.table_us(self._clock.now_ns()) if clock is not None else 0
-
-    def _say(self, do: str, **args: Any) -> None:
-        self._table.say(do, args, self._touched_ns())
-
-    def _undo(self) -> None:
-        self._table.undo(1, self._touched_ns())
-
-    def _redo(self) -> None:
-        self._table.redo(1, self._touched_ns())
 
     def _go(self, where: str) -> None:
         """Somebody wants to see something else, or something else to happen to the whole game."""
@@ -379,13 +363,14 @@ class Pages:
         elif where == "rematch":
             self._rematch()
         elif where in self._visits:
-            self.visit(self._visits.page(where))
+            self._visit_named(where)
         elif where in ("rules", "far_rules"):
             self._open_help(far=where == "far_rules")
         elif view is not None:
             self._gone_to = "more" if where == "more" else None
             if where == "more":
-                self._game_page("more").open(said_here(view), known_players(self._showing.kept))
+                known = known_players(self._showing.kept, self._machine.kept.now.forgotten)
+                self._game.page("more").open(said_here(view), known)
             self._show_game(view)
 
     def _open_help(self, far: bool = False) -> None:
@@ -394,4 +379,4 @@ class Pages:
         if isinstance(page, GameScreen):
             self._help.open(page, band_y=page.band_y if page.has_band else None, far=far)
         elif isinstance(page, Page):
-            self._help.open(page, band_y=_BAND_Y if self._band is not None else None)
+            self._help.open(page, band_y=self._band.y)

@@ -38,10 +38,15 @@ class Visits:
             self._made[name] = self._make[name]()
         return self._made[name]
 
-    def go(self, page: Seen, seen: Seen | None) -> None:
-        """Somebody goes to a page from the one that is seen; where it lies on the way already, back to it."""
+    def go(self, page: Seen, seen: Seen | None, *, instead: bool = False) -> None:
+        """Somebody goes to a page from the one that is seen; where it lies on the way already, back to it.
+
+        `instead`: the one that is seen is not come back to.
+        """
         if not self._way:
             self._way = [seen]
+        elif instead:
+            self._way.pop()
         if page in self._way[1:]:
             del self._way[self._way.index(page, 1) :]
         self._way.append(page)

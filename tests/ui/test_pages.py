@@ -131,7 +131,7 @@ def test_the_first_page_waits_for_the_first_news(table: Table) -> None:
     assert table.pages.name == ""
     table.show(None)
     assert table.pages.name == "Start"
-    assert list(table.pages.ways) == ["language", "new_game", "tour"]
+    assert list(table.pages.ways) == ["language", "new_game", "tour", "settings"]
 
 
 def test_rules_and_more_lie_over_the_table_until_it_moves_on(table: Table) -> None:

@@ -32,7 +32,7 @@ class Visited(Page):
     def __init__(self, table: Table, says: str) -> None:
         super().__init__()
         self._table, self._says = table, says
-        self.typing: Keyboard | None = None
+        self.spelled: Keyboard | None = None
         self.heard: list[Showing] = []
 
     def lay(self) -> None:
@@ -40,7 +40,7 @@ class Visited(Page):
 
     @property
     def keyboard(self) -> Keyboard | None:
-        return self.typing
+        return self.spelled
 
     def showing(self, showing: Showing) -> None:
         self.heard.append(showing)
@@ -216,5 +216,6 @@ def test_a_visited_page_hears_of_presses_and_a_page_below_does_not(table: Table)
 def test_what_is_typed_goes_to_the_keyboard_over_a_visited_page(table: Table) -> None:
     table.show(None)
     page = table.visit()
-    page.typing = Keyboard(Spelling(""), lambda _name: None, lambda: "Who?")
-    assert table.pages.keyboard is page.typing
+    page.spelled = Keyboard(Spelling(""), lambda _name: None, lambda: "Who?")
+    assert table.pages.keyboard is page.spelled
+    assert table.pages.typing is page.spelled

@@ -43,7 +43,7 @@ class Way:
         self.flow = NewGame(
             put=self._put, begin=self._begin, pairing=lambda: self.pairing, leave=self._leave,
             aloud=self.aloud.append, now_ns=self.clock.now_ns, today=lambda: TODAY,
-            lies_at=lambda: self.lies_at, laid_down=self._lay_down,
+            forgotten=dict, lies_at=lambda: self.lies_at, laid_down=self._lay_down,
         )  # fmt: skip
         self.presses = 0
         self.flow.start(Showing(kept=tuple(kept.games()) if kept else ()), planned())

@@ -41,7 +41,7 @@ class _Entry:
 class MoreMenu(GamePage):
     """Tiles that lead to further tiles; the last one says an action and goes back to the table.
 
-    Leads itself to "back", "language" and "start".
+    Leads itself to "back", "language", "settings" and "start".
     """
 
     def __init__(self, **properties: Any) -> None:
@@ -176,6 +176,7 @@ class MoreMenu(GamePage):
             )
         )
         entries.append(_Entry("language", text("Language"), partial(self._go, "language"), "web"))
+        entries.append(_Entry("settings", text("Settings"), partial(self._go, "settings"), "cog-outline"))
         entries.append(
             _Entry(
                 "start",

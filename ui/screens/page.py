@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from ui.showing import Showing
 from ui.sparing import Moved, PixelBox
@@ -17,13 +17,29 @@ if TYPE_CHECKING:
     from ui.words.help import Chapter
 
 
+class Typing(Protocol):
+    """What takes what a real keyboard types."""
+
+    def typed(self, letters: str) -> None: ...
+
+    def key_down(self, key: int) -> None: ...
+
+
 class Page(Part):
-    """The base of such screens. `lay` puts everything in its place; call `anew` to have it done again."""
+    """The base of such screens. `lay` puts everything in its place; call `anew` to have it done again.
+
+    `holds`: nothing leads away from it before it ends by itself, and nothing is said over it.
+    """
+
+    holds: ClassVar[bool] = False
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.rim = Rim()
         self._boxes: dict[Touchable, PixelBox | None] = {}
+
+    def begin(self) -> None:
+        """Somebody comes here from elsewhere, by its name."""
 
     def lay(self) -> None:
         """Build what is to be seen now; for the subclass."""
@@ -50,6 +66,11 @@ class Page(Part):
     def keyboard(self) -> Keyboard | None:
         """The keyboard, while it lies over the page."""
         return None
+
+    @property
+    def typing(self) -> Typing | None:
+        """What is typed into now."""
+        return self.keyboard
 
     def showing(self, showing: Showing) -> None:
         """The table published something while this page was visited."""

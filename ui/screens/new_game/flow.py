@@ -11,7 +11,7 @@ the last step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from ui.games import GAMES, on_screen
 from ui.pairing import Pairing
@@ -39,6 +39,7 @@ class NewGame:
         leave: gives it up.
         aloud: says a sentence in the band.
         today: today's date, "YYYY-MM-DD".
+        forgotten: the names that are offered no more, and the game up to which.
         lies_at: where this device lies on the table, in shares of it.
         laid_down: somebody has said that it lies elsewhere.
     """
@@ -53,10 +54,12 @@ class NewGame:
         aloud: Callable[[str], None],
         now_ns: Callable[[], int],
         today: Callable[[], str],
+        forgotten: Callable[[], Mapping[str, int]],
         lies_at: Callable[[], Point] = lambda: USUAL,
         laid_down: Callable[[Point], None] = lambda _at: None,
     ) -> None:
         self._put, self._begin, self._pairing, self._today = put, begin, pairing, today
+        self._forgotten = forgotten
         self._leave = leave
         self._plan = planned()
         self._showing = Showing()
@@ -83,17 +86,28 @@ class NewGame:
         if plan is not None:
             self._plan = plan
         self._showing = showing
-        self._names.know(known_players(showing.kept))
+        self._names.know(known_players(showing.kept, self._forgotten()))
         if len(GAMES) > 1:
             self._to_which()
         else:
             self._to_seats()
 
+    @property
+    def newcomers(self) -> Sequence[str]:
+        """The names that were given, and that no game knows yet."""
+        return self._names.newcomers
+
+    def forget(self, names: Sequence[str]) -> None:
+        """Whoever has one of these names sits nowhere, and is offered no more."""
+        self._names.forget(names)
+        for name in names:
+            self._plan = self._plan.without(name)
+
     def begun(self) -> None:
         """A game is open: if it is the one of this plan, nothing of that is needed any more."""
         if self._is_given:
             self._plan, self._is_given = planned(self._plan.game), False
-            self._names.forget()
+            self._names.forget(self._names.newcomers)
 
     def showing(self, showing: Showing, *, is_seen: bool = True) -> None:
         """The table published something: perhaps a button was pressed, which means nothing while not seen."""

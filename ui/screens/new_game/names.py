@@ -55,9 +55,14 @@ class Names:
         newcomers = [player for player in self._newcomers if all(one.name != player.name for one in kept)]
         self._known = [*newcomers, *kept]
 
-    def forget(self) -> None:
-        """Whoever was named is known by a game now."""
-        self._newcomers = []
+    @property
+    def newcomers(self) -> Sequence[str]:
+        """The names that were given, and that no game knows yet."""
+        return [player.name for player in self._newcomers]
+
+    def forget(self, names: Sequence[str]) -> None:
+        """Whoever has one of these names is offered by us no more."""
+        self._newcomers = [player for player in self._newcomers if player.name not in names]
 
     def ask(self, plan: Plan, seat: int) -> None:
         """Ask who sits there."""

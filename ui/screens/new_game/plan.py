@@ -5,21 +5,21 @@ A plan never changes; each step of the way gives a new one. In the end it is the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
 import msgspec
 
 from companion import tablelog
-from companion.errors import TimeglasError
 from companion.game import Header, SeatEntry
 from companion.games.registry import game_of
 from companion.journal import KeptGame
 from companion.seats import Player, next_colour
+from ui.forgetting import is_forgotten, named_in_kept
 from ui.games import GAMES, First, has_teams, on_screen, seats_from_to
 from ui.i18n import plural, text
-from ui.words.seats import guest, is_given, is_guest, present, seat_name, team_name
+from ui.words.seats import guest, is_given, present, seat_name, team_name
 
 _replace = msgspec.structs.replace
 
@@ -253,22 +253,19 @@ def first_round() -> Plan:
     return _replace(plan, options=game.quickest).beginning(0)
 
 
-def known_players(kept: Iterable[KeptGame]) -> Sequence[Player]:
+def known_players(kept: Sequence[KeptGame], forgotten: Mapping[str, int] | None = None) -> Sequence[Player]:
     """Everybody who has played here by name, those of the newest game first, with the last birthday given.
 
-    A guest of another evening is somebody else tonight.
+    A guest of another evening is somebody else tonight. `forgotten`: who is offered no more, and the game up
+    to which.
     """
     known: dict[str, Player] = {}
+    newest = max((game.id for game in kept), default=0)
     for game in kept:
-        try:
-            header = tablelog.header_of(game.header)
-        except TimeglasError:
-            continue  # From a newer version: its people are not known here.
-        for seat in header.seats:
-            for player in (Player(seat.name),) if seat.players is None else seat.players:
-                if is_guest(player.name):
-                    continue
-                before = known.get(player.name)
-                if before is None or (before.birthday is None and player.birthday is not None):
-                    known[player.name] = player
+        for player in named_in_kept(game):
+            if is_forgotten(player.name, game.id, forgotten or {}, newest):
+                continue
+            before = known.get(player.name)
+            if before is None or (before.birthday is None and player.birthday is not None):
+                known[player.name] = player
     return list(known.values())

@@ -1,0 +1,98 @@
+"""The pages of a running game, each made when it is seen first; what is tapped on them goes to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from companion.clock import Clock
+from ui.games import on_screen
+from ui.screens.buzz_in import BuzzIn
+from ui.screens.end import End
+from ui.screens.full_screen import FullScreen
+from ui.screens.game_page import GamePage
+from ui.screens.hourglass import Hourglass
+from ui.screens.more_menu import MoreMenu
+from ui.screens.table import Table
+from ui.screens.times_up import TimesUp
+from ui.screens.vote import Vote
+from ui.showing import Showing
+from ui.table_thread import TableThread
+
+_GAME_PAGES: dict[str, type[GamePage] | type[FullScreen]] = {
+    "table": Table,
+    "hourglass": Hourglass,
+    "times_up": TimesUp,
+    "buzz_in": BuzzIn,
+    "vote": Vote,
+    "end": End,
+    "more": MoreMenu,
+}
+
+
+class GamePages:
+    """Makes them.
+
+    Args:
+        showing: what the table published last.
+        touched_ns: CLOCK_MONOTONIC of the finger that taps now.
+        press_seat: a seat pressed on the screen: the seat, and the time of the finger.
+        go: leads elsewhere.
+        answered: somebody has read the band.
+    """
+
+    def __init__(
+        self,
+        table: TableThread,
+        clock: Clock,
+        *,
+        showing: Callable[[], Showing],
+        touched_ns: Callable[[], int | None],
+        press_seat: Callable[[int, int], None],
+        go: Callable[[str], None],
+        answered: Callable[[], None],
+    ) -> None:
+        self._table, self._clock, self._showing = table, clock, showing
+        self._touched_ns, self._press_seat = touched_ns, press_seat
+        self._go, self._answered = go, answered
+        self._made: dict[str, GamePage | FullScreen] = {}
+
+    def page(self, name: str) -> GamePage | FullScreen:
+        """The page of that name; the running game may have one of its own."""
+        if name not in self._made:
+            kind = _GAME_PAGES.get(name) or self._own_page(name)
+            if issubclass(kind, FullScreen):
+                self._made[name] = kind(
+                    now_us=self.now_us, say=self.say, undo=self._undo,
+                    pause=lambda: self.say("pause"), press_seat=self._press_seat, go=self._go,
+                    answered=self._answered,
+                )  # fmt: skip
+            else:
+                self._made[name] = kind(
+                    say=self.say, undo=self._undo, redo=self._redo, go=self._go, answered=self._answered
+                )  # fmt: skip
+        return self._made[name]
+
+    def _own_page(self, name: str) -> type[GamePage] | type[FullScreen]:
+        """The page of that name that the running game has for itself."""
+        view = self._showing().view
+        assert view is not None
+        module, _, kind = on_screen(view["game"]).pages[name].partition(":")
+        found: type[GamePage] | type[FullScreen] = getattr(import_module(module), kind)
+        return found
+
+    def now_us(self) -> int:
+        """The table's time."""
+        clock = self._showing().clock
+        return clock.table_us(self._clock.now_ns()) if clock is not None else 0
+
+    def say(self, do: str, **args: Any) -> None:
+        """Somebody says an action on the screen."""
+        self._table.say(do, args, self._touched_ns())
+
+    def _undo(self) -> None:
+        self._table.undo(1, self._touched_ns())
+
+    def _redo(self) -> None:
+        self._table.redo(1, self._touched_ns())

@@ -1,0 +1,31 @@
+"""Lets a running game pause while somebody does what is no part of it, and go on afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+
+class Pausing:
+    """A game that rested before is left resting.
+
+    Args:
+        view: what is to be seen of the open game; None: none is open.
+        say: says an action.
+    """
+
+    def __init__(self, view: Callable[[], Mapping[str, Any] | None], say: Callable[[str], None]) -> None:
+        self._view, self._say = view, say
+        self._is_ours = False
+
+    def let(self, rests: bool) -> None:
+        """Let the game rest, or go on if it rests because of us."""
+        view = self._view()
+        if view is None:
+            self._is_ours = False
+        elif rests and not view["paused"] and view["phase"] != "over":
+            self._is_ours = True
+            self._say("pause")
+        elif not rests and self._is_ours:
+            self._is_ours = False
+            self._say("resume")
