@@ -37,17 +37,25 @@ class Table(Talker):
         self.until(lambda seen: name in seen["ways"])
         self.say(json.dumps(["touch", name]))
 
-    def down(self, name: str, finger: int = 1) -> None:
-        """Put a finger on the tile of that name."""
-        self.say(json.dumps(["down", name, finger]))
+    def down(self, name: str, finger: int = 1, dx: float = 0, dy: float = 0) -> None:
+        """Put a finger on the tile of that name, so many pixels off its middle."""
+        self.say(json.dumps(["down", name, finger, dx, dy]))
 
-    def up(self, name: str, finger: int = 1) -> None:
-        """Lift a finger off the tile of that name."""
-        self.say(json.dumps(["up", name, finger]))
+    def move(self, name: str, finger: int = 1, dx: float = 0, dy: float = 0) -> None:
+        """Slide it there."""
+        self.say(json.dumps(["move", name, finger, dx, dy]))
 
-    def click(self, name: str) -> None:
-        """Click with a mouse on the tile of that name."""
-        self.say(json.dumps(["click", name]))
+    def up(self, name: str, finger: int = 1, dx: float = 0, dy: float = 0) -> None:
+        """Lift it there; the tile may be gone by then."""
+        self.say(json.dumps(["up", name, finger, dx, dy]))
+
+    def click(self, name: str, which: int = 0) -> None:
+        """Click with a mouse on the tile of that name; `which` mouse, as SDL counts them."""
+        self.say(json.dumps(["click", name, which]))
+
+    def hear_echoes(self) -> None:
+        """From now on, two quick taps at one place are one."""
+        self.say('["echoes"]')
 
     def later(self, seconds: float) -> None:
         """Let so much time pass."""

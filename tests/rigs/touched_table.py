@@ -1,12 +1,13 @@
 """The app as it is run, with a finger on it that obeys: `python -m tests.rigs.touched_table run --state ...`.
 
-Each line of stdin is JSON. ["touch", NAME] taps the middle of the tile of that name, ["down", NAME, FINGER]
-and ["up", NAME, FINGER] are half of that, ["click", NAME] is a mouse's, ["key", CODE, HELD] puts a key down
-by SDL's number (HELD: Shift, Ctrl ... as SDL counts them), ["lift", CODE, HELD] takes it up,
-["text", LETTERS] types, ["scan", LETTERS] types as barcode readers do, ["quit"] closes the window,
-["keyboard_lost"] gives the keyboard to another window: all as SDL events.
-["later", SECONDS] moves its clock on, ["trouble", SENTENCE] comes up elsewhere. ["see"] is answered with what
-is seen. It ends when stdin closes.
+Each line of stdin is JSON. ["touch", NAME] taps the middle of the tile of that name; ["down", NAME, FINGER,
+X, Y], "move" and "up" are the steps of that, so many pixels off (the tile may be gone by then);
+["click", NAME, WHICH] is a mouse's; ["echoes"] tells the echoes of taps from taps. ["key", CODE, HELD] puts a
+key down by SDL's number (HELD: Shift, Ctrl ... as SDL counts them), ["lift", CODE, HELD] takes it up,
+["text", LETTERS] types, ["scan", LETTERS] types as barcode readers do. ["quit"] closes the window,
+["keyboard_lost"] gives the keyboard to another. All of these are SDL events. ["later", SECONDS] moves the
+app's clock on, ["trouble", SENTENCE] comes up elsewhere. ["see"] is answered with what is seen. It ends when
+stdin closes.
 
 The lines are obeyed between two frames, on the window's thread: no page is looked at while it is being built.
 """
@@ -22,6 +23,9 @@ from companion import clock
 from companion.errors import TimeglasError
 from tests.rigs.processes import tell
 from ui.main import parsed, table_app
+
+PLACES: dict[str, tuple[float, float]] = {}
+"""Where tiles lay when they were touched last."""
 
 
 def obey(app: Any) -> None:
@@ -46,20 +50,26 @@ def obey_one(app: Any, said: Any) -> None:
 
     from ui import sdl
     from ui.touches import push_touch
+    from ui.widgets import touchable
 
     match said:
         case ["touch", name]:
             for kind in (sdl.FINGER_DOWN, sdl.FINGER_UP):
                 push_touch(kind, *place_of(app, name))
-        case ["down" | "up" as way, name, finger]:
-            push_touch(sdl.FINGER_DOWN if way == "down" else sdl.FINGER_UP, *place_of(app, name), finger)
-        case ["click", name]:
+        case ["down" | "move" | "up" as way, name, finger, dx, dy]:
+            kind = {"down": sdl.FINGER_DOWN, "move": sdl.FINGER_MOTION, "up": sdl.FINGER_UP}[way]
             width, height = EventLoop.window.system_size
-            x, y = place_of(app, name)
+            x, y = PLACES[name] = place_of(app, name) if name in app.pages.ways else PLACES[name]
+            push_touch(kind, x + dx / width, y + dy / height, finger)
+        case ["echoes"]:
+            touchable.guard.echo_ns = 300_000_000
+        case ["click", name, which]:
+            width, height = EventLoop.window.system_size
+            x, y = PLACES[name] = place_of(app, name) if name in app.pages.ways else PLACES[name]
             for kind in (sdl.MOUSE_DOWN, sdl.MOUSE_UP):
                 event = sdl.Event()
                 event.button = sdl.MouseButton(
-                    type=kind, button=sdl.LEFT_BUTTON, x=round(x * width), y=round(y * height)
+                    type=kind, which=which, button=sdl.LEFT_BUTTON, x=round(x * width), y=round(y * height)
                 )
                 sdl.push(event)
         case ["later", seconds]:

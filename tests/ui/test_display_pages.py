@@ -15,16 +15,18 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import ManualClock
 from tests.ui.hand import english
+from tests.ui.looked_over import complaints, tiles
 from tests.ui.test_touch_fix import against
 from ui import sdl
 from ui.display import Display
+from ui.i18n import LANGUAGES, set_language
 from ui.screens.page import Page
 from ui.screens.rotation import RotationPage
 from ui.screens.touch_test import QUIET_S, TouchTest
 from ui.screens.trial import LASTS_S
 from ui.settings import KeptSettings, Settings
 from ui.showing import Showing
-from ui.theme import theme
+from ui.theme import TextSize, theme
 from ui.touch_fix import AS_TOLD, FIXES, Place, TouchFix
 from ui.touches import push_touch
 from ui.turn import ROTATIONS, Rotation, on_glass
@@ -274,3 +276,74 @@ def test_what_is_not_kept_is_turned_back(before: Callable[..., Somebody], how: s
     assert Window.rotation == 0
     assert theme.size == (800, 480)
     assert somebody.kept.now.rotation == 0
+
+
+class Nobodys:
+    """A screen that nobody turns."""
+
+    rotation: Rotation = 0
+    brightness = 1.0
+
+    def turn(self, rotation: Rotation) -> None:
+        """It is not turned."""
+
+    def fix(self, fix: TouchFix) -> None:
+        """It is not touched."""
+
+    def shine(self, brightness: float) -> None:
+        """It is as bright as it is."""
+
+    def take_effect(self) -> None:
+        """It is as it is."""
+
+
+class At:
+    """A touch that landed there."""
+
+    def __init__(self, x: float, y: float) -> None:
+        self.pos = x, y
+        self.sx, self.sy = x / theme.size[0], y / theme.size[1]
+
+
+def pages() -> Iterator[Page]:
+    """Every page of the screen as a thing, in every state."""
+    kept = KeptSettings()
+    turning = RotationPage(display=Nobodys(), kept=kept, leave=lambda: None)
+    yield turning
+    turning._try(90)
+    yield turning
+    for lands in ((lambda x, y: (x, y)), (lambda x, y: (-x, y)), (lambda x, y: (0, 0))):
+        testing = TouchTest(display=Nobodys(), kept=kept, leave=lambda: None, presses=lambda: 0)
+        yield testing
+        cx, cy = theme.size[0] / 2, theme.size[1] / 2
+        for x, y in testing.targets:
+            away = lands(theme.px(x) - cx, cy - theme.px(y))
+            testing.on_touch_down(At(cx + away[0], cy + away[1]))
+        yield testing
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 720), (720, 1280)])
+@pytest.mark.parametrize("text_size", ["normal", "large", "largest"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_fits_at_every_size_and_in_every_language(
+    size: tuple[int, int], text_size: TextSize, language: str
+) -> None:
+    theme.resize(*size)
+    theme.text_size = text_size
+    set_language(language)
+    try:
+        for number, page in enumerate(pages()):
+            page.anew()
+            page.tick(10**12)
+            for tile in tiles(page):
+                tile._draw()
+            found = complaints(page, may_be_cut=False)
+            found += [
+                f"{each.text!r} is cut"
+                for each in page.walk()
+                if isinstance(each, Writing) and each.laid is not None and each.laid.shortened
+            ]
+            assert not found, (number, found)
+    finally:
+        theme.text_size = "normal"
+        theme.resize(800, 480)
