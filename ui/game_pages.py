@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.clock import Clock
 from ui.games import on_screen
+from ui.round_table import Point
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.end import End
 from ui.screens.full_screen import FullScreen
@@ -40,6 +41,7 @@ class GamePages:
         press_seat: a seat pressed on the screen: the seat, and the time of the finger.
         go: leads elsewhere.
         answered: somebody has read the band.
+        lies_at: where the device lies on the table, in shares of it.
     """
 
     def __init__(
@@ -52,10 +54,11 @@ class GamePages:
         press_seat: Callable[[int, int], None],
         go: Callable[[str], None],
         answered: Callable[[], None],
+        lies_at: Callable[[], Point],
     ) -> None:
         self._table, self._clock, self._showing = table, clock, showing
         self._touched_ns, self._press_seat = touched_ns, press_seat
-        self._go, self._answered = go, answered
+        self._go, self._answered, self._lies_at = go, answered, lies_at
         self._made: dict[str, GamePage | FullScreen] = {}
 
     def page(self, name: str) -> GamePage | FullScreen:
@@ -66,7 +69,7 @@ class GamePages:
                 self._made[name] = kind(
                     now_us=self.now_us, say=self.say, undo=self._undo,
                     pause=lambda: self.say("pause"), press_seat=self._press_seat, go=self._go,
-                    answered=self._answered,
+                    answered=self._answered, lies_at=self._lies_at,
                 )  # fmt: skip
             else:
                 self._made[name] = kind(

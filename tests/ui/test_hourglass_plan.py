@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pytest
 
-from ui.screens.hourglass_plan import Area, edge_boxes, plan, sides_of
+from ui.screens.hourglass_plan import Area, plan
 
 WINDOWS = [(800, 480, False), (819.2, 480, False), (853.3, 480, False), (450, 800, True)]
 
@@ -18,22 +16,6 @@ def overlap(one: Area, other: Area) -> bool:
         and one.y < other.y + other.h
         and other.y < one.y + one.h
     )
-
-
-def turned(box: Area, width: float, height: float) -> Area:
-    return Area(width - box.x - box.w, height - box.y - box.h, box.w, box.h)
-
-
-@pytest.mark.parametrize(("width", "height", "portrait"), WINDOWS)
-@pytest.mark.parametrize("count", [1, 2, 3])
-def test_on_two_sides_nothing_that_is_touched_lies_over_another(
-    width: float, height: float, portrait: bool, count: int
-) -> None:
-    there = plan(width, height, portrait, two_sided=True)
-    near = [there.pause, *edge_boxes(there.edge, count)]
-    boxes = near + [turned(box, width, height) for box in near]
-    assert not [pair for pair in combinations(boxes, 2) if overlap(*pair)]
-    assert all(box.x >= 0 and box.x + box.w <= width and box.y + box.h <= height for box in near)
 
 
 @pytest.mark.parametrize(("width", "height", "portrait"), WINDOWS)
@@ -57,13 +39,3 @@ def test_on_one_side_what_takes_back_lies_above_the_digits_and_far_from_pause(
     for digits in (there.digits, there.paused_last_digits):
         assert there.undo.y + there.undo.h <= digits.centre_y - digits.size * 0.65 / 2
     assert not overlap(there.undo, there.pause._replace(y=there.pause.y - 200, h=there.pause.h + 200))
-
-
-def test_edge_buttons_are_large_enough_for_a_thumb_in_a_hurry() -> None:
-    for box in edge_boxes(plan(800, 480, False, two_sided=True).edge, 2):
-        assert box.w >= 64
-        assert box.h >= 64
-
-
-def test_seats_are_given_both_sides_evenly() -> None:
-    assert sides_of([0, 1, 2]) == {"near": [0, 2], "far": [1]}

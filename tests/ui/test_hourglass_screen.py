@@ -158,7 +158,10 @@ def test_an_edge_button_presses_when_the_finger_comes_down_with_the_fingers_own_
 ) -> None:
     glass.show(evening.view(42.0, all_play=True), evening.now_us, with_button={0, 1})
     frames()
-    near, far = StampedFinger(139, 440), StampedFinger(800 - 139, 480 - 440)
+    near, far = (
+        StampedFinger(way.center_x / theme.u, (theme.size[1] - way.center_y) / theme.u)
+        for way in (glass.ways["buzz:2"], glass.ways["buzz:3"])
+    )
     assert evening.pressed == [(2, 123_456_789), (3, 123_456_789)]
     near.lift()
     far.lift()

@@ -15,6 +15,7 @@ from kivy.uix.widget import Widget
 
 from ui.apart import Apart
 from ui.i18n import text
+from ui.screens.edges import Edge, edges, gives_way
 from ui.screens.full_screen import FullScreen
 from ui.screens.hourglass_motion import (
     LAST_TEN_US,
@@ -25,7 +26,7 @@ from ui.screens.hourglass_motion import (
     turn_of,
     until_next_digit,
 )
-from ui.screens.hourglass_plan import Area, Caption, Plan, edge_boxes, plan, sides_of
+from ui.screens.hourglass_plan import Area, Caption, Plan, plan
 from ui.sparing import Changed, Moved, PixelBox
 from ui.theme import Rgba, place, theme
 from ui.widgets.edge_button import EdgeButton
@@ -72,7 +73,7 @@ class Hourglass(FullScreen):
         self._says_minutes = self._is_long(now_us)
         seats = [(seat["name"], seat["colour"], seat.get("locked_out")) for seat in self.view["seats"]]
         offered = [(choice.do, choice.label, choice.by_button) for choice in self.choices]
-        how = self._says_minutes, self._is_over
+        how = self._says_minutes, self._is_over, self._lies_at()
         return self._seat, seats, offered, bool(self.view["paused"]), self._undoes, how
 
     def is_past(self, now_us: int) -> bool:
@@ -108,10 +109,13 @@ class Hourglass(FullScreen):
         return self._words.undo_label(self.view) if self.view["undo"] else ""
 
     @property
-    def _edge_seats(self) -> list[int]:
-        return [
+    def _edge_seats(self) -> tuple[int, ...]:
+        """The seats that press on the screen."""
+        if self._seat is not None:
+            return ()
+        return tuple(
             choice.args["seat"] for choice in self.choices if choice.do == "buzz" and choice.by_button is None
-        ]
+        )
 
     # How it is laid out
 
@@ -120,7 +124,13 @@ class Hourglass(FullScreen):
         return theme.colour("bone") if self._seat is None else self.look(self._seat).colour
 
     def lay(self) -> None:
-        self._plan = plan(theme.width, theme.height, theme.portrait, self._seat is None)
+        size = theme.width, theme.height
+        self._plan = plan(*size, theme.portrait, self._seat is None)
+        found = edges(
+            *size, theme.portrait, self._plan.edge, self._lies_at(), len(self.view["seats"]), self._edge_seats
+        )
+        if not theme.portrait and gives_way(found, *size):
+            self._plan = plan(*size, theme.portrait, self._seat is None, gives_way=True)
         self.band_y = self._plan.paused_band_y if self.view["paused"] else self._plan.band_y
         stands = (theme.size, theme.mode, self._plan.glass, self.edge())
         if stands != self._stands:
@@ -141,6 +151,7 @@ class Hourglass(FullScreen):
             opposite = Turned()
             self._lay_tiles(opposite, far=True)
             self.add_widget(opposite)
+        self._lay_edge_buttons(found)
 
     def _lay_tiles(self, on: Widget, far: bool = False) -> None:
         where, prefix, offered = self._plan, "far_" if far else "", self._offered
@@ -164,12 +175,14 @@ class Hourglass(FullScreen):
             prefix + "rules", where.help, lambda: self._go(f"{prefix}rules"), on, kind="tool", icon="help",
             stands="beside",
         )  # fmt: skip
-        seats = sides_of(self._edge_seats)["far" if far else "near"]
-        for seat, box in zip(seats, edge_boxes(where.edge, len(seats)), strict=True):
-            button = EdgeButton(seat, self.view["seats"][seat]["colour"], text("Answer"), self._press_seat)
-            place(button, *box)
+
+    def _lay_edge_buttons(self, found: dict[int, Edge]) -> None:
+        for seat, edge in found.items():
+            colour = self.view["seats"][seat]["colour"]
+            button = EdgeButton(seat, colour, text("Answer"), self._press_seat, edge.side)
+            place(button, *edge.box)
             self.ways[f"buzz:{seat}"] = button
-            on.add_widget(button)
+            self.add_widget(button)
 
     def _written(self, last: bool, covered: bool) -> tuple[list[HeroDigits], InstructionGroup]:
         """Caption and digits for this side, and turned for the other one where there are two."""
@@ -216,14 +229,17 @@ class Hourglass(FullScreen):
         """Who may press in a race, who may no more, and what it is for."""
         drawn, seats = InstructionGroup(), self.view["seats"]
         x, y, w, h = theme.box(*self._plan.marks)
-        radius, pitch = theme.px(11), theme.px(28)
         here = [seat for seat in seats if not seat.get("left")]
+        pitch = min(theme.px(28), w / len(here))
+        radius = 0.39 * pitch
         for number, seat in enumerate(here):
             at = x + pitch * number + radius, y + h / 2
             if seat.get("locked_out"):
                 drawn.add(locked_out(seat["colour"], *at, radius, covered))
             else:
                 drawn.add((ink_mark if covered else mark)(seat["colour"], *at, radius))
+        if not self._plan.hint.w:
+            return drawn
         x, y, w, h = theme.box(*self._plan.hint)
         if self._plan.hint.y == self._plan.marks.y:
             taken = pitch * len(here) + theme.px(4)

@@ -6,12 +6,9 @@ for this side, and the other side's is the same turned by half about the screen'
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from ui.widgets.time_said import WHOLE_MINUTES_FROM_S
-
-Side = Literal["near", "far"]
 
 # On two sides there is no room for minutes and seconds.
 _TWO_SIDED_MINUTES_FROM_S = 100
@@ -93,25 +90,17 @@ class Plan(NamedTuple):
     minutes_from_s: int = WHOLE_MINUTES_FROM_S
 
 
-def plan(width: float, height: float, portrait: bool, two_sided: bool) -> Plan:
-    """The plan for a window of so many u."""
+def plan(width: float, height: float, portrait: bool, two_sided: bool, gives_way: bool = False) -> Plan:
+    """The plan for a window of so many u.
+
+    `gives_way`: on two sides of a wide one, also the upper edge of the left half and the lower one of the
+    right half are kept free, for buttons.
+    """
+    if two_sided and not portrait:
+        return _giving_way(_two_sided(width, height)) if gives_way else _two_sided(width, height)
     if two_sided:
-        return _two_sided_upright(width, height) if portrait else _two_sided(width, height)
+        return _two_sided_upright(width, height)
     return _upright(width, height) if portrait else _one_sided(width, height)
-
-
-def edge_boxes(where: Area, count: int) -> list[Area]:
-    """Boxes for so many edge buttons within the strip, narrower where they would not fit."""
-    if not count:
-        return []
-    w = min(EDGE_W, (where.w - EDGE_GAP * (count - 1)) / count)
-    left = where.x + (where.w - w * count - EDGE_GAP * (count - 1)) / 2
-    return [Area(left + i * (w + EDGE_GAP), where.y, w, where.h) for i in range(count)]
-
-
-def sides_of(seats: Sequence[int]) -> dict[Side, Sequence[int]]:
-    """Which edge buttons lie on which side: every other one opposite."""
-    return {"near": seats[::2], "far": seats[1::2]}
 
 
 def _one_sided(width: float, height: float) -> Plan:
@@ -196,6 +185,19 @@ def _two_sided(width: float, height: float) -> Plan:
         hint=Area(36, 228, width / 2 - 60 - 36, 48),
         minutes_from_s=_TWO_SIDED_MINUTES_FROM_S,
     )
+
+
+def _giving_way(there: Plan) -> Plan:
+    """Under the buttons the digits come first, then who plays; what a race is for goes unsaid."""
+    x, middle = there.pause.x, there.digits.centre_x
+    w = there.help.x + there.help.w - x
+    digits = DigitsPlace(middle, 152, 168, there.digits.width)
+    caption = Caption(Area(x, 212, w, 30), 24, 14, True)
+    return there._replace(
+        caption=caption, last_caption=caption, digits=digits, last_digits=digits, paused_last_digits=digits,
+        over_digits=digits, plus=Area(16, 100, 34, 34), minutes=digits._replace(centre_y=136, size=132),
+        minutes_word=Area(middle - 110, 182, 220, 28), marks=Area(x, 244, w, 30), hint=Area(0, 0, 0, 0),
+    )  # fmt: skip
 
 
 def _two_sided_upright(width: float, height: float) -> Plan:

@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.graphics import PopMatrix, PushMatrix, Rotate
+
 from companion.clock import monotonic_ns
 from ui.patches import box, frame
+from ui.round_table import Side
 from ui.theme import theme
 from ui.widgets.mark import ink_mark
 from ui.widgets.paint import Fill
@@ -17,13 +20,22 @@ from ui.widgets.text import one_line, write
 from ui.widgets.touchable import Touchable
 
 _MARK, _WORD = 22.0, 19.0  # u
+# How far it is turned for each edge, anticlockwise.
+_ANGLES: dict[Side, float] = {"near": 0.0, "right": 90.0, "far": 180.0, "left": -90.0}
 
 
 class EdgeButton(Touchable):
-    """At the lower edge; what lies at the upper one is turned as a whole."""
+    """Grows from the edge `side`, and is turned so that it is read from there."""
 
-    def __init__(self, seat: int, colour: str, word: str, press: Callable[[int, int], None]) -> None:
-        self._seat_colour, self._word = colour, word
+    def __init__(
+        self,
+        seat: int,
+        colour: str,
+        word: str,
+        press: Callable[[int, int], None],
+        side: Side = "near",
+    ) -> None:
+        self._seat_colour, self._word, self.side = colour, word, side
         super().__init__(races=True, guarded=False)
         self.seat = seat
         self._press = press
@@ -38,7 +50,18 @@ class EdgeButton(Touchable):
         self.canvas.clear()
         if self.width <= 1:
             return
-        x, y, w, h = float(self.x), float(self.y), float(self.width), float(self.height)
+        cx, cy = self.x + self.width / 2, self.y + self.height / 2
+        along, deep = float(self.width), float(self.height)
+        if self.side in ("left", "right"):
+            along, deep = deep, along
+        add = self.canvas.add
+        add(PushMatrix())
+        add(Rotate(angle=_ANGLES[self.side], origin=(cx, cy)))
+        self._draw_upright(cx - along / 2, cy - deep / 2, along, deep)
+        add(PopMatrix())
+
+    def _draw_upright(self, x: float, y: float, w: float, h: float) -> None:
+        """As it looks to whoever sits at the near edge."""
         u, radius = theme.u, theme.px(theme.radius("inner"))
         body = box(x, y - radius, w, h + radius, radius)
         self.canvas.add(Fill(theme.seat(self._seat_colour).colour, body))

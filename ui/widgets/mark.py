@@ -13,6 +13,8 @@ from ui.widgets.paint import Fill
 
 # A mark on a light ground needs an outline to be seen: u.
 _BOUND = 2.5
+# As a share of the radius: a clover whose discs grow thinner yet falls apart.
+_WIDEST = 0.08
 _LINE = 2.5  # of the outline that is left of who sits out
 
 
@@ -35,8 +37,9 @@ def mark(
     colour = (*look.colour[:3], alpha)
     bound = theme.colour("ink") if on_bone else theme.bound
     if bound:
-        drawn.add(Fill((*bound[:3], alpha), silhouette(look.shape, cx, cy, radius, theme.px(_BOUND) / 2)))
-        drawn.add(Fill(colour, silhouette(look.shape, cx, cy, radius, -theme.px(_BOUND) / 2)))
+        half = min(theme.px(_BOUND) / 2, _WIDEST * radius)
+        drawn.add(Fill((*bound[:3], alpha), silhouette(look.shape, cx, cy, radius, half)))
+        drawn.add(Fill(colour, silhouette(look.shape, cx, cy, radius, -half)))
     else:
         drawn.add(Fill(colour, silhouette(look.shape, cx, cy, radius)))
     if outlined:
