@@ -58,7 +58,7 @@ class Pages:
         self._rematch, self._machine = rematch, machine
         self._game = GamePages(
             table, clock, showing=lambda: self._showing, touched_ns=touched_ns, press_seat=press_seat,
-            go=self._go, answered=self._answered,
+            go=self._go, answered=self._answered, lies_at=self._lies_at,
         )  # fmt: skip
         self._visits = Visits(
             {
