@@ -121,6 +121,10 @@ def _parser() -> argparse.ArgumentParser:
     _add_state(export)
     export.set_defaults(do=_export)
 
+    unlock = commands.add_parser("unlock", help="take the PIN off settings and history, if it is forgotten")
+    _add_state(unlock)
+    unlock.set_defaults(do=_unlock)
+
     demo = commands.add_parser("demo", help="play the scripted evening through the real app")
     demo.add_argument("--out", type=Path, metavar="DIR", help="write a picture of every screen there")
     demo.add_argument("--no-window", action="store_true", help="show nothing, also where there is a screen")
@@ -179,6 +183,12 @@ def _export(args: argparse.Namespace) -> int:
         if args.game is None and not journal.games():
             print(f"timeglas: no games are kept in {state}", file=sys.stderr)
         return export(journal, args.game, args.out, _standard_output())
+
+
+def _unlock(args: argparse.Namespace) -> int:
+    from ui.unlock import unlock
+
+    return unlock(state_folder(args.state))
 
 
 def _run(args: argparse.Namespace) -> int:

@@ -1,0 +1,37 @@
+"""The command `timeglas unlock`: takes the PIN off, where nobody remembers it. It needs no screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from companion.errors import JournalError, JournalInUse, TimeglasError
+from companion.journal import Journal
+from ui import settings
+
+
+def unlock(state: Path) -> int:
+    """Unlock the settings and the history that are kept in this folder; returns the exit status.
+
+    Raises:
+        JournalInUse: the table is open, and would write its PIN back.
+        TimeglasError: the settings cannot be written.
+    """
+    path, journal = state / "settings.json", state / "journal"
+    if journal.exists():
+        try:
+            Journal(journal).close()
+        except JournalInUse:
+            raise
+        except JournalError:
+            pass  # What is wrong with the games keeps nobody locked out.
+    kept = settings.read(path)
+    if kept.pin is None:
+        print(f"timeglas: no PIN is set in {path}")
+        return 0
+    settings.keep(path, msgspec.structs.replace(kept, pin=None, wrong_tries=0))
+    if settings.read(path).pin is not None:
+        raise TimeglasError("The settings {path} cannot be written.", path=str(path))
+    print("timeglas: settings and history are unlocked")
+    return 0
