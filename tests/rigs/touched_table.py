@@ -9,18 +9,23 @@ key down by SDL's number (HELD: Shift, Ctrl ... as SDL counts them), ["lift", CO
 app's clock on, ["trouble", SENTENCE] comes up elsewhere. ["see"] is answered with what is seen. It ends when
 stdin closes.
 
+PRETEND_MODEL names a file that says which Pi this is.
+
 The lines are obeyed between two frames, on the window's thread: no page is looked at while it is being built.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 from companion import clock
 from companion.errors import TimeglasError
+from hardware import power
 from tests.rigs.processes import tell
 from ui.main import parsed, table_app
 
@@ -154,6 +159,7 @@ class LaterClock(clock.RunningClock):
 
 def main() -> None:
     setattr(clock, "RunningClock", LaterClock)  # noqa: B010 - mypy would not have it otherwise
+    power.MODEL = Path(os.environ.get("PRETEND_MODEL", power.MODEL))
     app = table_app(parsed(sys.argv[1:]))
     from ui.widgets import touchable
 

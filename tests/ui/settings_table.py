@@ -26,13 +26,11 @@ from ui.machine import Machine
 from ui.pages import Pages
 from ui.pairing import Pairing
 from ui.screens.new_game.plan import planned
-from ui.screens.page import Page
 from ui.settings import KeptSettings, Settings, read
 from ui.showing import Showing
 from ui.table_thread import TableThread
 from ui.theme import theme
 from ui.widgets import touchable
-from ui.widgets.keyboard import Keyboard
 from ui.widgets.message_band import MessageBand
 from ui.widgets.text import Writing
 
@@ -193,14 +191,11 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SettingsT
 
 
 def plan(*names: str) -> bytes:
-    """The header of a game that these people play, two by two."""
+    """The header of a game that these people play in two teams, with guests where they are too few."""
     agreed = planned()
     for number, name in enumerate(names):
         agreed = agreed.seated(number % 2, Player(name))
+    for seat in range(2):
+        while len(agreed.seats[seat].players) < 2:
+            agreed = agreed.with_guest(seat)
     return agreed.beginning(0).header("2026-11-30")
-
-
-def seen(page: object) -> str:
-    """What a page is called, to be asserted."""
-    assert isinstance(page, Page | Keyboard)
-    return type(page).__name__
