@@ -64,7 +64,6 @@ class Pages:
             {
                 "language": lambda: Language(chosen=self._language_chosen),
                 "tour": self._made_tour,
-                **self._of_display(),
                 "settings": self._made_settings,
             }
         )
@@ -289,26 +288,6 @@ class Pages:
             seen=lambda: self._machine.kept.change(toured=True),
             with_button=lambda: self._machine.pairing().with_real_button,
         )  # fmt: skip
-
-    def _of_display(self) -> dict[str, Callable[[], Page]]:
-        """The pages of the screen as a thing, where it is ours to set."""
-        kept, display = self._machine.kept, self._machine.display
-        if display is None:
-            return {}
-
-        def rotation() -> Page:
-            from ui.screens.rotation import RotationPage  # seldom seen
-
-            return RotationPage(display=display, kept=kept, leave=self.back)
-
-        def touch_test() -> Page:
-            from ui.screens.touch_test import TouchTest  # seldom seen
-
-            return TouchTest(
-                display=display, kept=kept, leave=self.back, presses=lambda: self._showing.presses
-            )
-
-        return {"rotation": rotation, "touch_test": touch_test}
 
     def _play_first_round(self) -> None:
         """Guests, played at once: with real buttons in their own order, with keys and on the screen."""

@@ -98,7 +98,8 @@ class Table(Talker):
     def see(self) -> dict[str, Any]:
         """What is seen now.
 
-        `page`, `size` (of the page, in pixels), `light` (from 1 to 0), `drawn` (whether it is), `view`,
+        `page`, `size` (of the page, in pixels), `light` (from 1 to 0), `brightness`, `drawn` (whether it
+        is), `view`,
         `ways` (the names of the tiles), `seats` (the button that does the same as a tile, by the tile's
         name), `words` (beside the tiles), `band` (what the message band says), `lit` (the seats whose
         pretended lamp is on) and `held` (the buttons that are down).

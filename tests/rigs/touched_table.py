@@ -136,6 +136,7 @@ def seen(app: Any) -> dict[str, Any]:
     return {
         "page": app.pages.name,
         "light": app.display.lights.light,
+        "brightness": app.display.brightness,
         "drawn": app.root.parent is not None,
         "size": [round(side) for side in app.root.size],
         "ways": list(ways),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 
 import pytest
 
@@ -20,8 +21,12 @@ from tests.ui.test_touch_fix import against
 from ui import sdl
 from ui.display import Display
 from ui.i18n import LANGUAGES, set_language
+from ui.lock import Lock
+from ui.machine import Machine
 from ui.screens.page import Page
 from ui.screens.rotation import RotationPage
+from ui.screens.settings.section import Reach
+from ui.screens.settings.whole import settings_page
 from ui.screens.touch_test import QUIET_S, TouchTest
 from ui.screens.trial import LASTS_S
 from ui.settings import KeptSettings, Settings
@@ -322,6 +327,21 @@ def pages() -> Iterator[Page]:
         yield testing
 
 
+def section() -> Iterator[Page]:
+    """The screen's section of the settings, page by page."""
+    kept = KeptSettings()
+    reach = Reach(
+        Machine(kept, display=Nobodys()), Lock(kept, lambda: 0), visit=lambda _page: None, back=lambda: None,
+        aloud=lambda _said: None, showing=Showing, rest=lambda _rests: None, newcomers=list,
+        forget_newcomers=lambda _names: None, now_ns=lambda: 0, now_label=lambda: "2026-11-30T20:00",
+    )  # fmt: skip
+    page = settings_page(reach)
+    page.begin()
+    yield page
+    page._turn()
+    yield page
+
+
 @pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 720), (720, 1280)])
 @pytest.mark.parametrize("text_size", ["normal", "large", "largest"])
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -332,7 +352,7 @@ def test_everything_fits_at_every_size_and_in_every_language(
     theme.text_size = text_size
     set_language(language)
     try:
-        for number, page in enumerate(pages()):
+        for number, page in enumerate(chain(section(), pages())):
             page.anew()
             page.tick(10**12)
             for tile in tiles(page):

@@ -1,11 +1,12 @@
-"""The screen's own settings: language, appearance, text size, motion."""
+"""The screen's own settings: language, appearance, text size, motion, light."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ui.i18n import LANGUAGES, language, text
-from ui.screens.settings.section import Row, Section, choice
+from ui.screens.settings import light
+from ui.screens.settings.section import Act, Row, Section, choice
 from ui.theme import theme
 from ui.widgets.segments import Option
 
@@ -42,7 +43,11 @@ class Screen(Section):
                 text("Motion"), "motion", motions, "calm" if chosen.reduced_motion else "full",
                 lambda motion: change(reduced_motion=motion == "calm"),
             ),
+            *light.rows(self.reach),
         ]  # fmt: skip
+
+    def acts(self) -> Sequence[Act]:
+        return light.acts(self.reach)
 
 
 def _size_of(step: str) -> float:
