@@ -106,7 +106,8 @@ def _rounded(corners: Outline, radius: float) -> Outline:
 
 def _clover(cx: float, cy: float, r: float, swell: float) -> Outline:
     """Three discs; each is followed from where it meets the last one to where it meets the next."""
-    far, radius = 0.46 * r, 0.48 * r + swell
+    # However thick the line about a small one: its leaves hold together.
+    far, radius = 0.46 * r, max(0.48 * r + swell, 0.41 * r)
     # Two neighbours meet on the line between them, that far from the middle; then seen from a disc's centre.
     meeting = far / 2 + sqrt(radius**2 - 0.75 * far**2)
     half = atan2(meeting * sin(pi / 3), meeting * cos(pi / 3) - far)

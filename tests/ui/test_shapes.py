@@ -52,6 +52,14 @@ def test_a_swollen_shape_covers_more(shape: str) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
+@given(r=st.floats(8, 120), line=st.floats(0.5, 3))
+def test_a_shape_leaves_room_for_the_line_about_it_however_small_it_is(
+    shape: str, r: float, line: float
+) -> None:
+    assert 0 <= area(silhouette(shape, 0, 0, r, -line)) <= 1.05 * area(silhouette(shape, 0, 0, r))
+
+
+@pytest.mark.parametrize("shape", SHAPES)
 def test_every_index_is_a_vertex(shape: str) -> None:
     patch = silhouette(shape, 0, 0, 19)
     assert len(patch.vertices) % 4 == 0
