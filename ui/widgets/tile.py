@@ -4,6 +4,8 @@ A bone tile is the usual choice, a sand tile turns the glass; a tile that a real
 button, drawn. A refused tile keeps its place and says why. A chosen or pressed one lies its thickness lower.
 """
 
+from collections.abc import Sequence
+from math import inf
 from typing import Any, Literal, NamedTuple
 
 from kivy.graphics import InstructionGroup
@@ -15,7 +17,7 @@ from ui.widgets import mark
 from ui.widgets.deck_card import small_card
 from ui.widgets.paint import Fill
 from ui.widgets.small_glass import small_glass
-from ui.widgets.text import Laid, Step, lay_out, one_line, write, write_icon
+from ui.widgets.text import LINE_HEIGHT, Laid, Step, lay_out, one_line, write, write_icon
 from ui.widgets.touchable import Drawn
 
 HOURGLASS = "hourglass"  # an icon of ours: the glass of the table, small
@@ -148,7 +150,7 @@ class Tile(Drawn):
         room = w - 2 * theme.px(6 if is_tool else self._pad())
         label = self._laid_label(room, theme.px(self._label_size()), 400 if is_tool else 600)
         gap = theme.px(4)
-        small = self._laid_second(room)
+        small = self._laid_second(room, h - label.height - gap - theme.px(28))
         self.laid = (label, small) if small else (label,)
         # A label in two lines takes its room from the icon.
         icon_size = min(
@@ -173,8 +175,7 @@ class Tile(Drawn):
         room = w - 2 * pad - icon_size - gap
         if self.seat:
             room -= theme.px(14)
-        label = self._laid_label(room, theme.px(self._label_size()), 400 if self._is_tool else 600)
-        small = self._laid_second(room)
+        label, small = self._laid_both(room, h)
         self.laid = (label, small) if small else (label,)
         words = max(label.width, small.width if small else 0.0)
         left_aligned = self.align == "left" or (
@@ -235,7 +236,18 @@ class Tile(Drawn):
         )
         return choice * 1.17 if is_large else choice
 
-    def _laid_label(self, room: float, size: float, weight: int) -> Laid:
+    def _laid_both(self, room: float, height: float) -> tuple[Laid, Laid | None]:
+        """The label, and what is below it; where that cannot be said whole, the label leaves it more room."""
+        size, weight = theme.px(self._label_size()), 400 if self._is_tool else 600
+        below = theme.px(theme.font_u("smallest")) * LINE_HEIGHT
+        for lines in (1, 2):
+            label = self._laid_label(room, size, weight, height - lines * below if self.second else height)
+            small = self._laid_second(room, height - label.height)
+            if small is None or not small.shortened:
+                break
+        return label, small
+
+    def _laid_label(self, room: float, size: float, weight: int, height: float = inf) -> Laid:
         smallest = theme.px(theme.font_u("smallest"))
         if self._is_tool:
             line = one_line(self.label, room, size, smallest / theme.text_factor, weight)
@@ -246,9 +258,10 @@ class Tile(Drawn):
             steps.append(Step(int(size * 0.85), 2))
         steps += [Step(int(size * 0.7)), Step(int(theme.px(theme.font_u("body"))) - 2, 2)]
         least = int(smallest / theme.text_factor)
-        return lay_out(self.label, room, [Step(max(step.size, least), step.lines) for step in steps], weight)
+        steps = [Step(max(step.size, least), step.lines) for step in steps]
+        return lay_out(self.label, room, _low_enough(steps, height), weight)
 
-    def _laid_second(self, room: float) -> Laid | None:
+    def _laid_second(self, room: float, height: float) -> Laid | None:
         if not self.second:
             return None
         usual = theme.font_u("body") if self._is_tall() else theme.font_u("label") + 2
@@ -258,7 +271,13 @@ class Tile(Drawn):
         if self.height / theme.u >= _ROOM_FOR_THREE:
             roomy = [Step(int(largest), 3)] if self.height / theme.u >= _ROOM_FOR_LARGE else []
             steps = [steps[0], *roomy, Step(int(smallest), 2)]
-        return lay_out(self.second, room, steps, 400)
+        return lay_out(self.second, room, _low_enough(steps, height), 400)
+
+
+def _low_enough(steps: Sequence[Step], height: float) -> list[Step]:
+    """The steps that take no more than that height; if none does, the lowest."""
+    low = [step for step in steps if step.size * LINE_HEIGHT * step.lines <= height]
+    return low or [min(steps, key=lambda step: step.size * step.lines)]
 
 
 def pad_of(width: float) -> float:
