@@ -18,8 +18,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from companion.errors import TimeglasError
-from ui.i18n import LANGUAGES
-from ui.turn import ROTATIONS
+from ui import command_line
 
 if TYPE_CHECKING:
     from companion.clock import Clock
@@ -73,88 +72,11 @@ def _standard_output() -> IO[bytes]:
 
 
 def parsed(argv: Sequence[str]) -> argparse.Namespace:
-    """The command line, read; `do` is the command. Without a command it is `run`."""
-    given = list(argv)
-    if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
-        given.insert(0, "run")
-    return _parser().parse_args(given)
-
-
-class _SayVersion(argparse.Action):
-    """argparse's own action wants the version at every start; looking it up takes a while."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: object, **__: object) -> None:
-        from importlib.metadata import version
-
-        print(f"timeglas {version('timeglas')}")
-        parser.exit()
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="timeglas", description="A touchscreen companion for a board game. Without a command: run."
-    )
-    parser.add_argument("--version", action=_SayVersion, nargs=0, help="say which Timeglas this is")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
-
-    run = commands.add_parser("run", help="open the table on this machine's screen")
-    run.add_argument("--hardware", type=Path, metavar="FILE", help="which pin is what (hardware.toml)")
-    run.add_argument(
-        "--simulate", "--no-gpio", action="store_true", help="leave the pins alone, also on a Raspberry Pi"
-    )
-    run.add_argument("--fullscreen", action="store_true", help="take the whole screen")
-    run.add_argument("--language", choices=list(LANGUAGES), help="speak this language from now on")
-    _add_rotation(run, "turn the picture anticlockwise by so many degrees, from now on")
-    _add_state(run)
-    _add_size(run)
-    run.set_defaults(do=_run)
-
-    replay = commands.add_parser("replay", help="play a table log and print what the table then shows")
-    replay.add_argument("file", metavar="FILE", help="the table log; - reads standard input")
-    replay.add_argument("--check", action="store_true", help="judge the lines that expect something")
-    replay.add_argument("--every", action="store_true", help="print a view for every line of the log")
-    replay.set_defaults(do=_replay)
-
-    export = commands.add_parser("export", help="write a kept game as a table log; without GAME, list them")
-    export.add_argument("game", nargs="?", type=int, metavar="GAME", help="the game's number in the list")
-    export.add_argument("--out", type=Path, metavar="FILE", help="where to; default: standard output")
-    _add_state(export)
-    export.set_defaults(do=_export)
-
-    unlock = commands.add_parser("unlock", help="take the PIN off settings and history, if it is forgotten")
-    _add_state(unlock)
-    unlock.set_defaults(do=_unlock)
-
-    demo = commands.add_parser("demo", help="play the scripted evening through the real app")
-    demo.add_argument("--out", type=Path, metavar="DIR", help="write a picture of every screen there")
-    demo.add_argument("--no-window", action="store_true", help="show nothing, also where there is a screen")
-    demo.add_argument("--language", choices=list(LANGUAGES), default="en")
-    _add_rotation(demo, "turn the picture anticlockwise by so many degrees", default=0)
-    _add_size(demo)
-    demo.set_defaults(do=_demo)
-    return parser
-
-
-def _add_state(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--state", type=Path, metavar="DIR", help="where games and settings are kept")
-
-
-def _add_size(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--size", type=_size, default=(800, 480), metavar="WxH", help="the window's size (800x480)"
-    )
-
-
-def _add_rotation(parser: argparse.ArgumentParser, says: str, default: int | None = None) -> None:
-    parser.add_argument("--rotation", type=int, choices=ROTATIONS, default=default, help=says)
-
-
-def _size(text: str) -> tuple[int, int]:
-    width, _, height = text.partition("x")
-    sides = [int(side) for side in (width, height) if side.isdecimal() and len(side) <= 5]
-    if len(sides) != 2 or not all(200 <= side <= 8192 for side in sides):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size: write it as 800x480")
-    return sides[0], sides[1]
+    """The command line, read; `do` is the command."""
+    commands = {
+        "run": _run, "replay": _replay, "export": _export, "unlock": _unlock, "demo": _demo, "gallery": _gallery,
+    }  # fmt: skip
+    return command_line.parsed(argv, commands)
 
 
 def state_folder(chosen: Path | None) -> Path:
@@ -374,6 +296,29 @@ def _demo(args: argparse.Namespace) -> int:
     if failure:
         print(f"timeglas: {failure}", file=sys.stderr)
     return 1 if failure else 0
+
+
+def _gallery(args: argparse.Namespace) -> int:
+    import tempfile
+
+    from ui import i18n
+    from ui.window import has_display, prepare
+
+    if args.out is not None:
+        _make_folder(args.out)
+    elif not has_display():
+        print("timeglas: there is no screen here. For pictures: timeglas gallery --out DIR", file=sys.stderr)
+        return CANNOT_START
+    with tempfile.TemporaryDirectory(prefix="timeglas-") as folder:
+        prepare(Path(folder), args.size, shown=args.out is None)
+        from ui.gallery.app import Gallery
+        from ui.theme import theme
+
+        i18n.set_language(args.language)
+        theme.mode, theme.text_size = args.theme, args.text_size
+        theme.reduced_motion = args.reduced_motion
+        Gallery(args.out, tell=lambda line: print(line, flush=True)).run()
+    return 0
 
 
 def _make_folder(folder: Path) -> None:

@@ -1,0 +1,108 @@
+"""The command line of `timeglas`: what can be asked of it. What is done then is for ui/main.py."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import get_args
+
+from ui.i18n import LANGUAGES
+from ui.theme import Mode, TextSize
+from ui.turn import ROTATIONS
+
+Command = Callable[[argparse.Namespace], int]
+
+
+def parsed(argv: Sequence[str], commands: Mapping[str, Command]) -> argparse.Namespace:
+    """The command line, read; `do` is the one of `commands` that was named. Without a name it is `run`."""
+    given = list(argv)
+    if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
+        given.insert(0, "run")
+    return _parser(commands).parse_args(given)
+
+
+class _SayVersion(argparse.Action):
+    """argparse's own action wants the version at every start; looking it up takes a while."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object, **__: object) -> None:
+        from importlib.metadata import version
+
+        print(f"timeglas {version('timeglas')}")
+        parser.exit()
+
+
+def _parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="timeglas", description="A touchscreen companion for a board game. Without a command: run."
+    )
+    parser.add_argument("--version", action=_SayVersion, nargs=0, help="say which Timeglas this is")
+    named = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    run = named.add_parser("run", help="open the table on this machine's screen")
+    run.add_argument("--hardware", type=Path, metavar="FILE", help="which pin is what (hardware.toml)")
+    run.add_argument(
+        "--simulate", "--no-gpio", action="store_true", help="leave the pins alone, also on a Raspberry Pi"
+    )
+    run.add_argument("--fullscreen", action="store_true", help="take the whole screen")
+    run.add_argument("--language", choices=list(LANGUAGES), help="speak this language from now on")
+    _add_rotation(run, "turn the picture anticlockwise by so many degrees, from now on")
+    _add_state(run)
+    _add_size(run)
+    run.set_defaults(do=commands["run"])
+
+    replay = named.add_parser("replay", help="play a table log and print what the table then shows")
+    replay.add_argument("file", metavar="FILE", help="the table log; - reads standard input")
+    replay.add_argument("--check", action="store_true", help="judge the lines that expect something")
+    replay.add_argument("--every", action="store_true", help="print a view for every line of the log")
+    replay.set_defaults(do=commands["replay"])
+
+    export = named.add_parser("export", help="write a kept game as a table log; without GAME, list them")
+    export.add_argument("game", nargs="?", type=int, metavar="GAME", help="the game's number in the list")
+    export.add_argument("--out", type=Path, metavar="FILE", help="where to; default: standard output")
+    _add_state(export)
+    export.set_defaults(do=commands["export"])
+
+    unlock = named.add_parser("unlock", help="take the PIN off settings and history, if it is forgotten")
+    _add_state(unlock)
+    unlock.set_defaults(do=commands["unlock"])
+
+    demo = named.add_parser("demo", help="play the scripted evening through the real app")
+    demo.add_argument("--out", type=Path, metavar="DIR", help="write a picture of every screen there")
+    demo.add_argument("--no-window", action="store_true", help="show nothing, also where there is a screen")
+    demo.add_argument("--language", choices=list(LANGUAGES), default="en")
+    _add_rotation(demo, "turn the picture anticlockwise by so many degrees", default=0)
+    _add_size(demo)
+    demo.set_defaults(do=commands["demo"])
+
+    gallery = named.add_parser("gallery", help="look at every widget in every state, page after page")
+    gallery.add_argument("--out", type=Path, metavar="DIR", help="only write a picture of every page there")
+    gallery.add_argument("--theme", choices=get_args(Mode), default="dark")
+    gallery.add_argument("--text-size", choices=get_args(TextSize), default="normal")
+    gallery.add_argument("--language", choices=list(LANGUAGES), default="en")
+    gallery.add_argument("--reduced-motion", action="store_true", help="nothing slides and nothing wanders")
+    _add_size(gallery)
+    gallery.set_defaults(do=commands["gallery"])
+    return parser
+
+
+def _add_state(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--state", type=Path, metavar="DIR", help="where games and settings are kept")
+
+
+def _add_size(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--size", type=_size, default=(800, 480), metavar="WxH", help="the window's size (800x480)"
+    )
+
+
+def _add_rotation(parser: argparse.ArgumentParser, says: str, default: int | None = None) -> None:
+    parser.add_argument("--rotation", type=int, choices=ROTATIONS, default=default, help=says)
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    sides = [int(side) for side in (width, height) if side.isdecimal() and len(side) <= 5]
+    if len(sides) != 2 or not all(200 <= side <= 8192 for side in sides):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size: write it as 800x480")
+    return sides[0], sides[1]
