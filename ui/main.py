@@ -74,7 +74,8 @@ def _standard_output() -> IO[bytes]:
 def parsed(argv: Sequence[str]) -> argparse.Namespace:
     """The command line, read; `do` is the command."""
     commands = {
-        "run": _run, "replay": _replay, "export": _export, "unlock": _unlock, "demo": _demo, "gallery": _gallery,
+        "run": _run, "replay": _replay, "export": _export, "unlock": _unlock, "demo": _demo,
+        "gallery": _gallery,
     }  # fmt: skip
     return command_line.parsed(argv, commands)
 
