@@ -108,7 +108,7 @@ class TableApp(App):
         self._latest = self.shown = Showing()
         self._touch_ns: int | None = None
         heartbeat = state / "heartbeat" if state is not None else None
-        self.sounds = Sounds(hardware.outputs, clock, self.kept, found=lambda: self.loop.wake())
+        self.sounds = Sounds(hardware.outputs, clock, self.kept, found=lambda: self.table.again())
         self.table = TableThread(
             journal, clock, self.sounds, self._published, heartbeat=heartbeat, now_label=now_label
         )
@@ -147,7 +147,8 @@ class TableApp(App):
             touched_ns=lambda: self._touch_ns, press_seat=self._press_seat, now_label=self._now_label,
             begin=self._begin, rematch=self._rematch,
             machine=Machine(
-                self.kept, lambda: self._pairing, self._agree, self.leave, self._power, self.display
+                self.kept, lambda: self._pairing, self._agree, self.leave, self._power, self.display,
+                self.sounds,
             ),
             tour_is_due=not self.settings.toured,
         )  # fmt: skip

@@ -44,6 +44,20 @@ class Display(Protocol):
         """Be as the settings say."""
 
 
+class Loudspeaking(Protocol):
+    """What is heard of the table, beside its buzzer."""
+
+    @property
+    def has_loudspeaker(self) -> bool | None:
+        """Whether there is a loudspeaker; None: nobody knows yet."""
+
+    def look_for_loudspeaker(self) -> None:
+        """See whether there is one now; the table then publishes something."""
+
+    def try_out(self) -> None:
+        """Sound, wherever it is switched on."""
+
+
 @dataclass(frozen=True)
 class Machine:
     """The machine.
@@ -55,6 +69,7 @@ class Machine:
         leave: ends the program, with the game put away.
         power: None where it is not ours to switch off.
         display: its screen; None where it is nobody's to turn or light.
+        sounds: None where nothing can be heard.
     """
 
     kept: KeptSettings = field(default_factory=KeptSettings)
@@ -63,3 +78,4 @@ class Machine:
     leave: Callable[[], None] = lambda: None
     power: Power | None = None
     display: Display | None = None
+    sounds: Loudspeaking | None = None

@@ -34,7 +34,7 @@ FOLDER = Path(__file__).with_name("sounds")  # made by deploy/sounds.py
 AHEAD_S = 0.15
 TICKS = 10  # seconds before the end
 _OF_SEATS = frozenset({"turn", "first"})  # the sounds that each seat has in its own tone
-_TOO_OLD_S = 0.3
+_TOO_OLD_S = 0.6
 _END_IS_NEWS_S = 2.0
 _REST_S = 20.0
 _BETWEEN_TRIES_S = 30.0
@@ -121,9 +121,15 @@ class Sounds:
     # -- what people say ---------------------------------------------------------------------------------
 
     def try_out(self) -> None:
-        """Sound as somebody who was first does, wherever it is switched on; looks for a loudspeaker anew."""
-        self._tries_again = True
+        """Sound as somebody who was first does, wherever it is switched on."""
+        self.look_for_loudspeaker()
         self.beep("first", 0)
+
+    def look_for_loudspeaker(self) -> None:
+        """See whether there is one now; it returns at once, and `found` tells."""
+        with self._news:
+            self._tries_again = True
+            self._notify()
 
     def _choose(self) -> None:
         before, self._chosen = self._chosen, self._kept.now
@@ -146,7 +152,8 @@ class Sounds:
         self._notify()
 
     def _notify(self) -> None:
-        if self._thread is None and self._chosen.sound and (self._asked.sound or self._ends_ns is not None):
+        is_wanted = self._asked.sound or self._tries_again or self._ends_ns is not None
+        if self._thread is None and self._chosen.sound and is_wanted:
             self._thread = threading.Thread(target=self._run, name="sound", daemon=True)
             self._thread.start()
         self._news.notify()
@@ -163,6 +170,7 @@ class Sounds:
                     lambda: (
                         self._is_closing
                         or self._asked.cuts
+                        or self._tries_again
                         or (self._ends_ns, self._chosen) != (ends_ns, chosen)  # noqa: B023
                     ),
                     None if wait_s == inf else wait_s,
@@ -178,8 +186,10 @@ class Sounds:
                     wait_s = inf
                     continue
                 player.set_out(ends_ns, chosen.volume / LOUDEST, ticks=chosen.ticks)
+                if tries_again:
+                    player.look_for_loudspeaker()
                 if asked.cuts:
-                    player.play(asked.sound, asked.at_ns, tries_again=tries_again)
+                    player.play(asked.sound, asked.at_ns)
                 wait_s = player.go_on()
                 self._rung_ns = player.rung_ns
             except Exception:
@@ -220,10 +230,14 @@ class _Player:
         self._ends_ns = ends_ns
         self._kept_ns = now_ns if ends_ns is None else min(now_ns, ends_ns - 1)
 
-    def play(self, sound: str | None, asked_ns: int, *, tries_again: bool) -> None:
+    def look_for_loudspeaker(self) -> None:
+        """See whether there is one now, though one was looked for a moment ago."""
+        self._tries_at_ns = 0
+        self._used_ns = monotonic_ns()
+        self._is_ready()
+
+    def play(self, sound: str | None, asked_ns: int) -> None:
         """Cut what sounds, and let this be heard instead; None is silence."""
-        if tries_again:
-            self._tries_at_ns = 0
         if self._laid_ns is not None and self._laid_ns > self._clock.now_ns():
             self._kept_ns = min(self._kept_ns, self._laid_ns - 1)  # cut too: to be laid again
         self._laid_ns = None

@@ -140,6 +140,10 @@ class TableThread:
         """Publish what came up elsewhere (a source, an output), until somebody answers it."""
         self._put(lambda at, now: self._add_trouble(trouble))
 
+    def again(self) -> None:
+        """Publish anew what is known, because something beside the table has changed."""
+        self._put(lambda at, now: self._show())
+
     def answer(self, seen: Showing) -> None:
         """Somebody has read what this says."""
         self._put(lambda at, now: self._forget(seen))

@@ -49,6 +49,21 @@ class PretendPower:
         self.told = told
 
 
+class PretendLoudspeaker:
+    """Notes how often it was looked for and tried out."""
+
+    has_loudspeaker: bool | None = None
+
+    def __init__(self) -> None:
+        self.looks = self.tries = 0
+
+    def look_for_loudspeaker(self) -> None:
+        self.looks += 1
+
+    def try_out(self) -> None:
+        self.tries += 1
+
+
 class SettingsTable:
     """A table with its settings in `state`; `session` is played by what is said on the screen."""
 
@@ -58,6 +73,7 @@ class SettingsTable:
         self.clock = ManualClock(1_000_000)
         self.label = "2026-11-30T20:00"
         self.left = 0
+        self.sounds = PretendLoudspeaker()
         self.said: list[str] = []
         self._unheard: list[str] = []
         self.kept_games: tuple[KeptGame, ...] = ()
@@ -78,7 +94,9 @@ class SettingsTable:
         self.pages = Pages(
             self.stage, thread, self.clock, touched_ns=lambda: None, press_seat=lambda seat, at: None,
             begin=lambda plan, seats_of: None, rematch=lambda: None, now_label=lambda: self.label,
-            machine=Machine(self.kept, self._pairing, self._agree, self._leave, self.power),
+            machine=Machine(
+                self.kept, self._pairing, self._agree, self._leave, self.power, sounds=self.sounds
+            ),
         )  # fmt: skip
         self._ends = i18n.observe(self.pages.anew)
         theme.observe(self.pages.anew)

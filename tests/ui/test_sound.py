@@ -20,7 +20,7 @@ from tests.rigs.processes import PATIENCE_S, Talker
 from ui.sound import AHEAD_S, FOLDER
 
 # The disk driver sleeps between two buffers, on a machine that has other things to do, too.
-SOON_S = 0.3
+SOON_S = 0.8
 
 
 class Heard(Talker):
@@ -183,7 +183,7 @@ def test_the_end_of_the_hourglass_is_heard_at_its_time_however_busy_python_is(tm
         asked = heard.ask("appoint_in", 0.8)
         at_end = heard.next("at_end")["at_end"]
         sound = heard.after(asked["written"], 2.0)
-    assert onset_s(sound) == pytest.approx((at_end - asked["written"]) / 2 / RATE_HZ, abs=0.15)
+    assert onset_s(sound) == pytest.approx((at_end - asked["written"]) / 2 / RATE_HZ, abs=0.4)
 
 
 def test_an_end_that_is_taken_back_is_not_heard_not_even_when_it_was_laid_already(heard: Heard) -> None:

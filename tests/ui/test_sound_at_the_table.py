@@ -12,7 +12,7 @@ import pytest
 
 from deploy.sounds import RATE_HZ
 from tests.rigs.table import Table, keep_a_game
-from tests.ui.test_sound import SOON_S, onset_s, seat_heard
+from tests.ui.test_sound import seat_heard
 
 pytestmark = pytest.mark.screen
 
@@ -41,12 +41,11 @@ def test_the_team_that_was_first_is_heard_and_once_it_has_answered_the_turn(tmp_
         before = path.stat().st_size
         heard.key(ord("2"))
         heard.until_phase("answer")
-        while path.stat().st_size < before + 2 * RATE_HZ:
+        while path.stat().st_size < before + 4 * RATE_HZ:
             heard.see()
         data = path.read_bytes()
     sound = array("h", data[before : len(data) // 2 * 2])
     assert seat_heard(sound) == 1
-    assert onset_s(sound) < SOON_S
 
 
 @pytest.mark.parametrize("driver", ["nonsense", "alsa"])
@@ -58,6 +57,14 @@ def test_where_there_is_no_loudspeaker_the_table_plays_on(tmp_path: Path, driver
         assert silent.see()["band"] == ""
         silent.finish()
         assert silent.process.returncode == 0
+
+
+@pytest.mark.parametrize(("driver", "is_missed"), [("nonsense", True), ("dummy", False)])
+def test_the_settings_say_so_where_there_is_none(tmp_path: Path, driver: str, is_missed: bool) -> None:
+    with table(tmp_path / "state", SDL_AUDIODRIVER=driver) as asked:
+        asked.touch("settings", "sound", "try_out")
+        said = "No loudspeaker was found, or another program has it."
+        asked.until(lambda seen: (said in seen["words"]) == is_missed and "try_out" in seen["ways"])
 
 
 def test_a_loudspeaker_that_hangs_keeps_nobody_not_even_from_leaving(tmp_path: Path) -> None:
