@@ -22,6 +22,7 @@ from companion.errors import TimeglasError
 from companion.journal import Journal
 from companion.seats import MOST_SEATS
 from ui import i18n, memory, sdl
+from ui.at_rest import AtRest
 from ui.display import Display
 from ui.keys import KEYS, Keys
 from ui.lights import Backlight
@@ -41,6 +42,7 @@ from ui.sparing import Afloat, Moved, Sparing
 from ui.table_thread import TableThread
 from ui.theme import theme
 from ui.widgets import touchable
+from ui.widgets.hero_digits import prepared_figures
 from ui.widgets.likeness import Likeness, PretendOutputs
 from ui.window import opened
 from ui.words.seats import present
@@ -48,8 +50,6 @@ from ui.words.seats import present
 _log = logging.getLogger(__name__)
 
 _AT_ONCE_S = 0.012
-_AT_REST_S = 0.3  # no finger comes again so soon, and what slides has arrived
-_HAS_BEEN_DRAWN_S = 1.5
 ON_SCREEN = tuple(f"screen:{seat}" for seat in range(MOST_SEATS))
 
 
@@ -122,8 +122,7 @@ class TableApp(App):
         self._is_leaving = False
         self._backlight = backlight
         self._looked_at: tuple[Any, ...] = ()
-        self._seen: set[str] = set()  # names of pages
-        self._tidies = KivyClock.create_trigger(lambda _dt: memory.tidy(), _AT_REST_S)
+        self._at_rest = AtRest()
         self._answer = KivyClock.create_trigger(self._take_answer, -1)  # within this turn, before it draws
 
     # -- Kivy's life of an app ---------------------------------------------------------------------------
@@ -247,15 +246,10 @@ class TableApp(App):
             self.pages.with_button = self._pairing.with_button
             self.pages.show(self.shown)
             self.display.lights.show(self.shown)
-            if self.pages.name not in self._seen:
-                self._seen.add(self.pages.name)
-                KivyClock.schedule_once(lambda _dt: memory.give_back(), _HAS_BEEN_DRAWN_S)
-            self._tidy_later()
-
-    def _tidy_later(self) -> None:
-        """Put the memory in order once nothing has happened for a moment."""
-        self._tidies.cancel()
-        self._tidies()
+            self._at_rest.sees(self.pages.name)
+            self._at_rest.disturbed()
+            if self.shown.view is not None:
+                self._at_rest.prepare(theme.u, prepared_figures())
 
     def drift(self) -> bool:
         """Draw a frame without Kivy's turning, because time has passed; false where there is more to it."""
@@ -310,7 +304,7 @@ class TableApp(App):
     def _note_touch(self, _window: Any, step: str, touch: Any) -> None:
         self._touch_ns = getattr(touch, "at_ns", None)
         if step != "update":
-            self._tidy_later()
+            self._at_rest.disturbed()
             self._answer()
 
     def _take_answer(self, _dt: float) -> None:

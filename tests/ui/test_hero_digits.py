@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ui.window import picture, resize, shown
+from ui.screens.hourglass_plan import plan
 from ui.theme import theme
 from ui.widgets import hero_digits
 from ui.widgets.hero_digits import HeroDigits
@@ -50,6 +51,22 @@ def test_a_tick_renders_no_type(monkeypatch: pytest.MonkeyPatch) -> None:
     for left_s in range(120, -1, -1):
         digits.say(left_in_digits(left_s * 1_000_000))
     assert digits.said == "0"
+
+
+@pytest.mark.screen
+def test_figures_that_were_prepared_are_not_drawn_for_the_first_hourglass(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    resize(800, 480)
+    hero_digits._figures.clear()
+    assert len(list(hero_digits.prepared_figures())) == 2 * len(hero_digits.SIGNS)
+    monkeypatch.setattr(hero_digits, "_Written", None)
+    there = plan(theme.width, theme.height, theme.portrait, two_sided=False)
+    for place in (there.digits, there.last_digits, there.minutes, there.over_digits):
+        digits = HeroDigits()
+        digits.stand(*place, theme.colour("text"))
+        digits.say("3:07")
+        digits.say("58")
 
 
 @pytest.mark.screen

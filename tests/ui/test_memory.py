@@ -65,6 +65,25 @@ def test_a_start_is_not_searched_and_what_it_has_made_only_after_the_end() -> No
     memory.tidy()
     assert left() is not None
     memory.ended()
-    memory.tidy()
+    memory.tidy(thoroughly=True)
     assert left() is None
     assert program
+
+
+def test_what_lived_through_a_search_goes_with_a_thorough_one_or_after_some_more() -> None:
+    memory.started()
+    ring = Ring()
+    left = weakref.ref(ring)
+    memory.tidy()
+    del ring
+    memory.tidy()
+    assert left() is not None
+    memory.tidy(thoroughly=True)
+    assert left() is None
+    ring = Ring()
+    left = weakref.ref(ring)
+    memory.tidy()
+    del ring
+    for _ in range(12):
+        memory.tidy()
+    assert left() is None

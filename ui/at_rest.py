@@ -1,0 +1,46 @@
+"""What is done while nobody waits for a frame: memory is put in order, and what comes next is made ready.
+
+    a finger, or news of the table -> 0.3 s -> young garbage goes -> 3 s -> all of it does
+    a page is seen for the first time -> 1.5 s -> what its first picture took is given back
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from kivy.clock import Clock
+
+from ui import memory
+
+_AT_REST_S = 0.3  # no finger comes again so soon, and what slides has arrived
+_AT_LONG_REST_S = 3.0
+_HAS_BEEN_DRAWN_S = 1.5
+_STEP_S = 0.05
+
+
+class AtRest:
+    """Waits for a rest. Everything here is called on the window's thread."""
+
+    def __init__(self) -> None:
+        self._tidies = Clock.create_trigger(lambda _dt: memory.tidy(), _AT_REST_S)
+        self._tidies_all = Clock.create_trigger(lambda _dt: memory.tidy(thoroughly=True), _AT_LONG_REST_S)
+        self._seen: set[str] = set()
+        self._prepared: set[Hashable] = set()
+
+    def disturbed(self) -> None:
+        """Somebody has done something: the rest begins anew."""
+        for trigger in (self._tidies, self._tidies_all):
+            trigger.cancel()
+            trigger()
+
+    def sees(self, page: str) -> None:
+        """The page of that name is seen now."""
+        if page not in self._seen:
+            self._seen.add(page)
+            Clock.schedule_once(lambda _dt: memory.give_back(), _HAS_BEEN_DRAWN_S)
+
+    def prepare(self, what: Hashable, steps: Iterator[object]) -> None:
+        """Take these steps, one at a time and none that a finger would wait for; each `what` only once."""
+        if what not in self._prepared:
+            self._prepared.add(what)
+            Clock.schedule_interval(lambda _dt: next(steps, steps) is not steps, _STEP_S)
