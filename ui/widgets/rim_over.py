@@ -58,7 +58,7 @@ class RimOver(InstructionGroup):
         radius = theme.px(theme.radius("inner"))
         x, y, w, h = theme.box(thick, thick, theme.width - 2 * thick, theme.height - 2 * thick)
         self._fill.patch = round_about(x, y, w, h, [radius] * 4)
-        self._bound.patch = frame(x, y, w, h, radius, theme.px(line)) if line else Patch([], [])
+        self._bound.patch = frame(x, y, w, h, radius, round(theme.px(line))) if line else Patch([], [])
 
 
 def round_about(x: float, y: float, w: float, h: float, radii: Sequence[float]) -> Patch:
