@@ -12,7 +12,7 @@ from companion.seats import COLOURS
 from ui.i18n import text
 from ui.keys import KEYS
 from ui.screens.settings.frame import SettingsPage
-from ui.screens.settings.section import Act, Row, Section, words
+from ui.screens.settings.section import ROW, Act, Row, Section, words
 from ui.showing import Showing
 from ui.theme import Box, theme
 from ui.words.seats import said_here, team_name
@@ -51,7 +51,7 @@ class Buttons(Section):
     def rows(self) -> Sequence[Row]:
         seats = self._seats()
         pairs = [seats[first : first + 2] for first in range(0, len(seats), 2)]
-        return [words(self._says_last()), *(Row("", self._laying(pair)) for pair in pairs)]
+        return [words(self._says_last()), *(Row("", self._laying(pair), _seat_high) for pair in pairs)]
 
     def acts(self) -> Sequence[Act]:
         if self._asked is not None:
@@ -143,6 +143,11 @@ class Buttons(Section):
     def _agreed(self, seats_of: Mapping[str, int] | None) -> None:
         self.reach.machine.agree(seats_of)
         self.page.anew()
+
+
+def _seat_high(_width: float) -> float:
+    """Upright a seat's buttons take two lines."""
+    return 88.0 if theme.portrait else ROW
 
 
 def _called(button: str) -> str:

@@ -38,13 +38,13 @@ class Clean(Page):
         self._since_ns = self._now_ns() if parent is not None else None
 
     def lay(self) -> None:
-        digits = 290.0
-        middle = theme.height * (0.42 if theme.portrait else 0.45)
+        digits = 250.0
+        middle = theme.height * 0.42
         self.words(
             str(self._left_s), (20, middle - digits * 0.56, theme.width - 40, digits * 1.12),
             size_u=digits, weight=700, align="centre",
         )  # fmt: skip
-        top = middle + digits * 0.42
+        top = middle + digits * 0.56 + 4
         self.words(
             text("Wipe the screen: it does nothing now."), (28, top, theme.width - 56, 80), weight=600,
             size_u=theme.font_u("sentence"), smallest_u=20, lines=2, align="centre",

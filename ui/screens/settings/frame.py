@@ -19,7 +19,7 @@ from ui.widgets.text import text_width
 _LIST, _LABEL = 192.0, 124.0  # wide
 _ENTRY = 66.0
 _TOOL = 64.0
-_SMALLEST = 15.0
+_SMALLEST = 17.0
 _LABEL_ABOVE = 28.0  # upright
 
 
@@ -150,7 +150,7 @@ class SettingsPage(Page):
         else:
             size = theme.font_u("body")
             self.words(
-                row.label, (x, y, _LABEL, min(height, ROW)), size_u=size, smallest_u=16, weight=600, lines=2
+                row.label, (x, y, _LABEL, min(height, ROW)), size_u=size, smallest_u=17, weight=600, lines=2
             )
             row.lay(self, (x + _LABEL + 4, y, width - _LABEL - 4, height))
         return height

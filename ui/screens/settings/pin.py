@@ -45,6 +45,10 @@ class PinPage(Page):
         """What is said under it, where nothing was wrong."""
         return ""
 
+    def wrong(self) -> str:
+        """What was wrong; empty where nothing was."""
+        return self._said
+
     def typed(self, figures: str) -> None:
         """Somebody has typed these, and is done."""
         raise NotImplementedError
@@ -69,9 +73,10 @@ class PinPage(Page):
         top = 24 + asked.laid.height / theme.u + 12
         also = (28.0, top, asks[2], bottom - 8 - top)
         steps = [Step(int(theme.px(size)), 6) for size in (body * 1.1, body, body * 0.9, least)]
+        wrong = self.wrong()
         self.words(
-            self._said or self.also(), also, steps=steps, middle=False, weight=600 if self._said else 400,
-            colour="text" if self._said else "muted",
+            wrong or self.also(), also, steps=steps, middle=False, weight=600 if wrong else 400,
+            colour="text" if wrong else "muted",
         )  # fmt: skip
         self.lay_back(self._back, (20, foot, 84, 64))
 
@@ -100,9 +105,12 @@ class AskPin(PinPage):
     def asks(self) -> str:
         return text("What is the PIN?")
 
-    def also(self) -> str:
+    def wrong(self) -> str:
         if self._rest_s:
             return plural("Wait {count} second.", "Wait {count} seconds.", self._rest_s)
+        return super().wrong()
+
+    def also(self) -> str:
         return text("Settings and history are locked.")
 
     def lay(self) -> None:

@@ -154,6 +154,6 @@ def words(said: str, lines: int = 2) -> Row:
         return lines * theme.font_u("label") * 1.12 + 6
 
     def lay(page: SettingsPage, box: Box) -> None:
-        page.words(said, box, size_u=theme.font_u("label"), smallest_u=15, lines=lines + 1, colour="muted")
+        page.words(said, box, size_u=theme.font_u("label"), smallest_u=17, lines=lines + 1, colour="muted")
 
     return Row("", lay, height)
