@@ -14,7 +14,8 @@ from ui.widgets.segments import Option
 class Sound(Section):
     """Loudspeaker and buzzer are switched on and off by themselves."""
 
-    says, icon = "sound", "volume-high"
+    says = "sound"
+    icon = "volume-high"
 
     def __init__(self, reach: Reach) -> None:
         super().__init__(reach)
