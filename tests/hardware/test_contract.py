@@ -19,6 +19,8 @@ from hardware.output_process import Output, Player
 from hardware.simulated import SimulatedButtons, SimulatedOutputs
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.processes import PATIENCE_S, Talker
+from ui.settings import KeptSettings, Settings
+from ui.sound import Sounds
 
 CONFIG = load(DEFAULT_FILE)
 KINDS = ["simulated", "mock", pytest.param("chip", marks=pytest.mark.pins)]
@@ -183,13 +185,16 @@ class Seen(Protocol):
 
 
 class SimulatedSeen:
-    def __init__(self) -> None:
+    def __init__(self, heard: bool = False) -> None:
         self.clock = ManualClock(time.monotonic_ns())
         self.outputs = SimulatedOutputs(len(CONFIG.lamps), self.clock)
+        self.told: Outputs = self.outputs
+        if heard:  # what is between the table and its outputs where there is a loudspeaker
+            self.told = Sounds(self.outputs, self.clock, KeptSettings(Settings(sound=False)))
         self.now_ns = self.clock.now_ns
 
     def say(self, do: Callable[[Outputs], None]) -> None:
-        do(self.outputs)
+        do(self.told)
 
     def buzzes(self) -> bool:
         return self.outputs.buzzes
@@ -283,10 +288,10 @@ class ChipSeen:
         return self.pi.level(CONFIG.lamps[seat]) == 1
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=[*KINDS, "heard"])
 def seen(request: pytest.FixtureRequest) -> Iterator[Seen]:
-    if request.param == "simulated":
-        yield SimulatedSeen()
+    if request.param in ("simulated", "heard"):
+        yield SimulatedSeen(heard=request.param == "heard")
     elif request.param == "mock":
         yield MockSeen()
     else:

@@ -142,7 +142,7 @@ def test_a_sound_is_mono_of_16_bit() -> None:
 
 
 def test_every_seat_is_heard_in_its_own_tone(heard: Heard) -> None:
-    for seat in range(8):
+    for seat in (0, 3, 7):
         asked = heard.ask("beep", "first", seat)
         sound = heard.after(asked["written"], 0.12 + SOON_S)
         assert seat_heard(sound) == seat
