@@ -7,6 +7,7 @@ from itertools import pairwise, product
 
 import pytest
 
+from tests.ui.colours import contrast
 from tests.ui.hand import english
 from tests.ui.test_parts import laid, middle
 from tests.ui.window import Finger, frames, picture, resize, shown, tap
@@ -22,7 +23,7 @@ from ui.widgets.die import Die
 from ui.widgets.offer_grid import Offer, OfferCell, OfferGrid, cells
 from ui.widgets.paint import Fill
 from ui.widgets.seat_strip import SeatStrip, slots
-from ui.widgets.sheet_grid import Column, Sheet, SheetGrid
+from ui.widgets.sheet_grid import TINT, Column, Sheet, SheetGrid
 
 __all__ = ["english"]  # a fixture for every test here
 
@@ -94,6 +95,15 @@ def test_one_s_own_column_is_tinted_and_its_open_row_marked() -> None:
         assert text in tinted
         grid.sheet = sheet(4, 13, own=None)
         assert {picture().getpixel((x, round(row))) for x in range(150, 340)} == {well}
+
+
+@pytest.mark.parametrize("mode", ["dark", "light"])
+def test_one_s_own_column_can_be_read_whosever_it_is(mode: Mode, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(theme, "_mode", mode)
+    for seat in theme.seats:
+        both = zip(theme.colour("well")[:3], seat.colour[:3], strict=True)
+        tinted = [under + (over - under) * TINT[mode] for under, over in both]
+        assert contrast(theme.colour("text"), tinted) >= 7
 
 
 def test_of_more_than_five_the_own_column_and_the_best_of_the_others_are_shown() -> None:

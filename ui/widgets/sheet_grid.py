@@ -23,7 +23,8 @@ _HEAD, _SUM, _PLACE = 30.0, 30.0, 26.0  # u
 _MOST_COLUMNS = 5
 _LEAST_LABEL, _MOST_LABEL, _LEAST_COLUMN = 110.0, 196.0, 43.0
 _PAD, _TEXT, _LEAST_TEXT, _TINY = 8.0, 18.0, 15.0, 11.0
-_TINT = {"dark": 0.22, "light": 0.40}
+TINT = {"dark": 0.22, "light": 0.40}
+"""How much of a seat's colour there is in its own column."""
 
 
 class Column(NamedTuple):
@@ -90,7 +91,7 @@ class SheetGrid(Widget):
             if number == sheet.own:
                 colour = theme.seat(sheet.columns[number].colour).colour
                 whole = box(column, self.y, column_w, self.height)
-                tint.add(Fill((*colour[:3], _TINT[theme.mode]), whole))
+                tint.add(Fill((*colour[:3], TINT[theme.mode]), whole))
         self.canvas.add(within(outline, tint))
         self._draw_lines(label_w + len(columns) * column_w)
         self._draw_labels(label_w)
