@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from fontTools.ttLib import TTFont
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tests.ui.window  # noqa: F401  (a window before anything is measured)
+from ui.theme import theme
 from ui.widgets.runs import runs
 from ui.widgets.text import ELLIPSIS, Step, lay_out, one_line, shorten, text_width
 
@@ -19,6 +21,22 @@ def test_figures_are_all_as_wide() -> None:
     for weight in (400, 600, 700):
         widths = {text_width(digit * 8, 58, weight) for digit in "0123456789"}
         assert max(widths) - min(widths) <= 1
+
+
+def test_figures_are_as_wide_in_every_weight_and_a_minus_too() -> None:
+    for weight in (400, 600, 700):
+        font = TTFont(theme.font(weight))
+        names, widths = font.getBestCmap(), font["hmtx"]
+        advances = {widths[names[ord(sign)]][0] / font["head"].unitsPerEm for sign in "0123456789"}
+        assert advances == {0.54}
+        # No feature is needed for that, for SDL's text cannot switch one on; and none undoes it.
+        assert text_width("1111", 100, weight) == pytest.approx(4 * 54, abs=2)
+
+
+@pytest.mark.parametrize("size", [17, 22, 37, 100])
+def test_a_number_that_counts_up_stands_still(size: int) -> None:
+    widths = {text_width(f"{number}", size, 700) for number in range(100, 1000, 37)}
+    assert max(widths) - min(widths) <= 1
 
 
 def test_what_fits_is_left_alone() -> None:
