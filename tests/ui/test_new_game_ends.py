@@ -120,3 +120,24 @@ def test_a_button_that_breaks_while_it_is_asked_for_is_asked_for_no_more(way: Wa
     assert "Press your button." not in way.words
 
 
+
+
+def test_a_seat_that_was_skipped_or_pressed_wrongly_is_asked_again(way: Way) -> None:
+    way.seat_everybody()
+    way.touch("next", "next", "begins:0", "no_button")
+    assert "Red team gets a button on the screen." in way.words
+    way.touch("back")
+    way.press("GPIO17")
+    assert "GPIO17" in way.words
+    way.touch("back")
+    way.press("key:3")
+    assert "Key 3" in way.words
+    way.press("GPIO17")
+    assert way.begun is not None
+    assert way.begun[1] == {"key:3": 0, "GPIO17": 1}
+
+
+def test_from_the_first_seat_back_leads_to_who_begins(way: Way) -> None:
+    way.seat_everybody()
+    way.touch("next", "next", "begins:0", "no_button", "back", "back")
+    assert "begins:0" in way.page.ways

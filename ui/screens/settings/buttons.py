@@ -15,6 +15,7 @@ from ui.screens.settings.frame import SettingsPage
 from ui.screens.settings.section import ROW, Act, Row, Section, words
 from ui.showing import Showing
 from ui.theme import Box, theme
+from ui.words.buttons import button_name
 from ui.words.seats import said_here, team_name
 
 _FEWEST = 4  # seats, where no game and no button asks for more
@@ -93,7 +94,7 @@ class Buttons(Section):
     def _says_of(self, seat: int) -> str:
         if seat == self._asked:
             return text("Press its button.")
-        return ", ".join(_called(button) for button in self._buttons_of(seat)) or text("On the screen")
+        return ", ".join(button_name(button) for button in self._buttons_of(seat)) or text("On the screen")
 
     def _buttons_of(self, seat: int) -> list[str]:
         return [button for button, owner in self._owners().items() if owner == seat]
@@ -115,8 +116,8 @@ class Buttons(Section):
         seat = self._owners().get(self._last)
         names = {number: name for number, _, name in self._seats()}
         if seat is None or seat not in names:
-            return text("{button} was pressed. It belongs to no seat.", button=_called(self._last))
-        return text("{button} was pressed: {team}", button=_called(self._last), team=names[seat])
+            return text("{button} was pressed. It belongs to no seat.", button=button_name(self._last))
+        return text("{button} was pressed: {team}", button=button_name(self._last), team=names[seat])
 
     # Agreeing
 
@@ -148,8 +149,3 @@ class Buttons(Section):
 def _seat_high(_width: float) -> float:
     """Upright a seat's buttons take two lines."""
     return 88.0 if theme.portrait else ROW
-
-
-def _called(button: str) -> str:
-    kind, _, number = button.partition(":")
-    return text("Key {number}", number=number) if kind == "key" else button
