@@ -83,8 +83,7 @@ class Buttons(Page):
         self.add_widget(_Drawn("" if is_let_down else seat.colour, x, y, radius))
         left, top = (290.0, 112.0) if not upright else (28.0, 360.0)
         self.words(seat.name, (left, top, width - left - 28, 60), size_u=54, smallest_u=30, weight=700)
-        asks = text("Your button does not work.") if is_let_down else text("Press your button.")
-        self.words(asks, (left, top + 62, width - left - 28, 46), size_u=37, smallest_u=26, weight=600)
+        self.words(self._asks(seat.is_team, is_let_down), (left, top + 62, width - left - 28, 46), size_u=37, smallest_u=26, weight=600)
         also = (left, top + 112, width - left - 28, 56)
         self.words(self._also(is_let_down), also, size_u=22, lines=2, colour="muted")
         foot = height - 82
@@ -100,6 +99,14 @@ class Buttons(Page):
             kind="primary" if is_let_down and not self._offers_last_time else "tool",
             icon=_ON_SCREEN, label=text("Without a button: touch the screen"),
         )  # fmt: skip
+
+    @staticmethod
+    def _asks(is_team: bool, is_let_down: bool) -> str:
+        if is_team:
+            return text("Your button does not work.") if is_let_down else text("Press your button.")
+        if is_let_down:
+            return text("This seat's button does not work.")
+        return text("Press your own button.")
 
     def _also(self, is_let_down: bool) -> str:
         """What helps with the question, or what came of the last answer."""

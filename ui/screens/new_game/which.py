@@ -38,7 +38,7 @@ class Which(Page):
             about = on_screen(game)
             self.tile(
                 f"game:{game}", box, partial(self._chosen, game),
-                kind="primary" if game == self._last else "normal", icon=about.icon, icon_u=44,
+                kind="primary" if game == self._last else "normal", icon=about.icon, icon_u=56,
                 label=text(about.title), label_u=30, align="left", stands="beside",
                 second=f"{text(about.about)} {_how_many(game)}", second_u=theme.font_u("label") + 1,
             )  # fmt: skip
@@ -54,7 +54,7 @@ class Which(Page):
         columns = 1 if theme.portrait or count == 1 else 2
         rows = -(-count // columns)
         w = (theme.width - 40 - _GAP * (columns - 1)) / columns
-        h = min(150.0, (theme.height - 94 - _TOP - _GAP * (rows - 1)) / rows)
+        h = min(220.0, (theme.height - 94 - _TOP - _GAP * (rows - 1)) / rows)
         return [
             (20 + (i % columns) * (w + _GAP), _TOP + (i // columns) * (h + _GAP), w, h) for i in range(count)
         ]
