@@ -83,7 +83,8 @@ class Buttons(Page):
         self.add_widget(_Drawn("" if is_let_down else seat.colour, x, y, radius))
         left, top = (290.0, 112.0) if not upright else (28.0, 360.0)
         self.words(seat.name, (left, top, width - left - 28, 60), size_u=54, smallest_u=30, weight=700)
-        self.words(self._asks(seat.is_team, is_let_down), (left, top + 62, width - left - 28, 46), size_u=37, smallest_u=26, weight=600)
+        asks = self._asks(seat.is_team, is_let_down)
+        self.words(asks, (left, top + 62, width - left - 28, 46), size_u=37, smallest_u=26, weight=600)
         also = (left, top + 112, width - left - 28, 56)
         self.words(self._also(is_let_down), also, size_u=22, lines=2, colour="muted")
         foot = height - 82
