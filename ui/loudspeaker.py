@@ -11,6 +11,7 @@ thread of its own that empties the queue of a device, and locks the queue agains
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import functools
 from array import array
@@ -43,6 +44,7 @@ class Loudspeaker:
     def open(self) -> bool:
         """Whether there is one now. How long it takes is the machine's affair."""
         library = _library()
+        _hush_alsa()
         self.close()
         if not library.SDL_WasInit(_AUDIO) and library.SDL_InitSubSystem(_AUDIO) < 0:
             return False
@@ -126,6 +128,20 @@ class _Spec(ctypes.Structure):
         ("silence", ctypes.c_uint8), ("samples", ctypes.c_uint16), ("padding", ctypes.c_uint16),
         ("size", ctypes.c_uint32), ("callback", ctypes.c_void_p), ("userdata", ctypes.c_void_p),
     )  # fmt: skip
+
+
+# void (*)(const char *file, int line, const char *function, int error, const char *format, ...)
+_ALSA_TELLS = ctypes.CFUNCTYPE(
+    None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
+)
+_nothing_told = _ALSA_TELLS(lambda *_: None)
+
+
+@functools.cache
+def _hush_alsa() -> None:
+    """Where there is no sound card, ALSA would write eight lines about it at every look for one."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(_nothing_told)
 
 
 @functools.cache

@@ -32,6 +32,14 @@ def play_to_an_all_play(table: Table) -> None:
     table.until_phase("activity")
 
 
+def test_before_anything_sounds_no_device_is_opened(tmp_path: Path) -> None:
+    path = tmp_path / "heard.raw"
+    with table(tmp_path / "state", SDL_AUDIODRIVER="disk", SDL_DISKAUDIOFILE=str(path)) as silent:
+        silent.touch("go_on:1", "choose_deck:red", "more")
+        silent.until(lambda seen: seen["page"] == "MoreMenu")
+        assert not path.exists()
+
+
 def test_the_team_that_was_first_is_heard_and_once_it_has_answered_the_turn(tmp_path: Path) -> None:
     path = tmp_path / "heard.raw"
     with table(tmp_path / "state", SDL_AUDIODRIVER="disk", SDL_DISKAUDIOFILE=str(path)) as heard:
@@ -49,7 +57,9 @@ def test_the_team_that_was_first_is_heard_and_once_it_has_answered_the_turn(tmp_
 
 
 @pytest.mark.parametrize("driver", ["nonsense", "alsa"])
-def test_where_there_is_no_loudspeaker_the_table_plays_on(tmp_path: Path, driver: str) -> None:
+def test_where_there_is_no_loudspeaker_the_table_plays_on(
+    tmp_path: Path, driver: str, capfd: pytest.CaptureFixture[str]
+) -> None:
     with table(tmp_path / "state", SDL_AUDIODRIVER=driver, ALSA_CONFIG_PATH="/dev/null") as silent:
         play_to_an_all_play(silent)
         silent.key(ord("1"))
@@ -57,6 +67,7 @@ def test_where_there_is_no_loudspeaker_the_table_plays_on(tmp_path: Path, driver
         assert silent.see()["band"] == ""
         silent.finish()
         assert silent.process.returncode == 0
+    assert capfd.readouterr().err == ""
 
 
 @pytest.mark.parametrize(("driver", "is_missed"), [("nonsense", True), ("dummy", False)])
