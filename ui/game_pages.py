@@ -68,7 +68,7 @@ class GamePages:
             if issubclass(kind, FullScreen):
                 self._made[name] = kind(
                     now_us=self.now_us, say=self.say, undo=self._undo,
-                    pause=lambda: self.say("pause"), press_seat=self._press_seat, go=self._go,
+                    pause=lambda: self.say("pause"), press_seat=self._press_seat,
                     answered=self._answered, lies_at=self._lies_at,
                 )  # fmt: skip
             else:

@@ -206,6 +206,8 @@ class Pages:
             self._root.clear_widgets()
             self._root.add_widget(page)
             self.page = page
+            if isinstance(page, Page):
+                page.ask_help = self._open_help
         self.name = type(page).__name__
         if is_new or not isinstance(page, GameScreen):
             self._say_in_band(self._troubles, slide=False)
@@ -259,7 +261,7 @@ class Pages:
                 machine=self._machine, lock=self._lock, visit=self.visit, back=self.back, aloud=self.aloud,
                 showing=lambda: self._showing, rest=Pausing(lambda: self._showing.view, self._game.say).let,
                 newcomers=lambda: flow.newcomers, forget_newcomers=flow.forget,
-                now_ns=self._clock.now_ns, now_label=self._now_label,
+                now_ns=self._clock.now_ns, now_label=self._now_label, go=self._go,
             )
         )  # fmt: skip
 
@@ -287,6 +289,7 @@ class Pages:
             play=self._play_first_round, new_game=self._new_game, leave=self.back,
             seen=lambda: self._machine.kept.change(toured=True),
             with_button=lambda: self._machine.pairing().with_real_button,
+            is_playing=lambda: self._showing.view is not None,
         )  # fmt: skip
 
     def _play_first_round(self) -> None:
@@ -343,8 +346,6 @@ class Pages:
             self._rematch()
         elif where in self._visits:
             self._visit_named(where)
-        elif where in ("rules", "far_rules"):
-            self._open_help(far=where == "far_rules")
         elif view is not None:
             self._gone_to = "more" if where == "more" else None
             if where == "more":
@@ -352,7 +353,7 @@ class Pages:
                 self._game.page("more").open(said_here(view), known)
             self._show_game(view)
 
-    def _open_help(self, far: bool = False) -> None:
+    def _open_help(self, far: bool) -> None:
         """Say what can be done on the page that is seen, beside whatever else is said there."""
         page = self.page
         if isinstance(page, GameScreen):

@@ -39,6 +39,7 @@ class Hand:
             redo=lambda: self.went.append("redo"),
             go=self.went.append,
         )
+        self.page.ask_help = lambda _far: self.went.append("rules")
 
     def sees(self, table: Game, **more: Any) -> Hand:
         self.page.show(table.view, **more)

@@ -23,6 +23,7 @@ from ui.screens.help_sheet import HelpSheet
 from ui.screens.hourglass_plan import plan
 from ui.theme import theme
 from ui.widgets.text import Writing
+from ui.words import before
 from ui.words.help import Chapter, Hands, can_do, chapters
 from ui.words.seats import said_here
 
@@ -161,3 +162,18 @@ def test_what_undo_takes_back_is_said_as_on_its_tile() -> None:
     words = on_screen("cranium").words
     lines = [can.says for can in can_do(words, view, Hands(None, (), ("undo",)))]
     assert f"{words.undo_label(view)}." in lines
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("step", ["seats", "options", "begins", "buttons"])
+def test_every_page_before_a_game_has_help_that_fits(step: str, game: str, code: str) -> None:
+    set_language(code)
+    window.resize(800, 480)
+    found = before.chapters(step, on_screen(game).before)
+    assert found[0].lines
+    sheet = HelpSheet(found, [], lambda: None)
+    sheet.fill((12, 12, 776, 456))
+    (page,) = _pages(sheet)
+    assert len(page) == sum(1 + len(chapter.lines) for chapter in found)
+    assert not any(words.laid is None or words.laid.shortened for words in page)

@@ -49,6 +49,12 @@ def is_closed(seen: dict[str, Any]) -> bool:
     return not is_open(seen)
 
 
+def begin_to_run(table: Table, kind: str = "read_card:false") -> None:
+    """The hourglass runs, and is seen."""
+    table.touch(kind, "start_hourglass")
+    table.until(lambda seen: seen["page"] == "Hourglass")
+
+
 def test_it_goes_by_a_tap_and_comes_again(table: Table) -> None:
     table.touch("rules")
     assert "What you can do now" in table.until(is_open)["words"]
@@ -59,7 +65,8 @@ def test_it_goes_by_a_tap_and_comes_again(table: Table) -> None:
 
 
 def test_the_hourglass_runs_on_behind_it_and_the_button_stops_it(table: Table) -> None:
-    table.touch("read_card:false", "start_hourglass", "rules")
+    begin_to_run(table)
+    table.touch("rules")
     seen = table.until(is_open)
     assert seen["view"]["hourglass"]["state"] == "running"
     table.key(ord("1"))
@@ -68,7 +75,8 @@ def test_the_hourglass_runs_on_behind_it_and_the_button_stops_it(table: Table) -
 
 
 def test_what_lies_beside_it_is_pressed_at_the_first_touch(table: Table) -> None:
-    table.touch("read_card:false", "start_hourglass", "rules")
+    begin_to_run(table)
+    table.touch("rules")
     table.until(is_open)
     table.touch("stop_hourglass")
     table.until_phase("judge")
@@ -76,7 +84,7 @@ def test_what_lies_beside_it_is_pressed_at_the_first_touch(table: Table) -> None
 
 
 def test_in_a_race_the_edge_of_the_screen_still_counts(table: Table) -> None:
-    table.touch("read_card:true", "start_hourglass")
+    begin_to_run(table, "read_card:true")
     for seat, side in ((0, "rules"), (1, "far_rules")):
         table.touch(side)
         table.until(is_open)
@@ -84,11 +92,12 @@ def test_in_a_race_the_edge_of_the_screen_still_counts(table: Table) -> None:
         assert table.until_phase("answer")["answering"] == seat
         table.until(is_closed)
         table.touch("judge:false")
-        table.until_phase("activity")
+        table.until(lambda seen: seen["page"] == "Hourglass")
 
 
 def test_it_goes_when_the_game_is_paused_by_another(table: Table) -> None:
-    table.touch("read_card:false", "start_hourglass", "pause")
+    begin_to_run(table)
+    table.touch("pause")
     table.until(lambda seen: seen["view"]["paused"])
     table.touch("rules")
     assert "The game rests: no time passes until somebody goes on." in table.until(is_open)["words"]
@@ -97,7 +106,8 @@ def test_it_goes_when_the_game_is_paused_by_another(table: Table) -> None:
 
 
 def test_touched_again_its_tile_takes_it_away(table: Table) -> None:
-    table.touch("read_card:true", "start_hourglass", "rules")
+    begin_to_run(table, "read_card:true")
+    table.touch("rules")
     table.until(is_open)
     table.touch("rules")
     table.until(is_closed)

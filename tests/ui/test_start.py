@@ -28,6 +28,7 @@ class Beginning:
 
     def __init__(self, *views: dict[str, Any]) -> None:
         self.went: list[object] = []
+        window.resize(800, 480)
         journal = Journal(None)
         plan = planned().with_guest(0).with_guest(0).with_guest(1).with_guest(1).beginning(0)
         games = [journal.begin(plan.header("2026-11-29"), "2026-11-29T21:14") for _ in views]

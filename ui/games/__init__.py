@@ -7,7 +7,7 @@ down, whether they are teams, and how an option stands at first is asked of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -44,6 +44,7 @@ class OnScreen:
         fewest_people: how many a team needs; 1 where each seat is one person.
         needs_birthdays: whether its rule for who begins asks for them.
         quickest: the options with which it is over soonest.
+        before: the rules of getting ready, by the page on which help says them, to be said by `text`.
         pages: its own pages, "module:class" by name.
     """
 
@@ -57,6 +58,7 @@ class OnScreen:
     fewest_people: int = 1
     needs_birthdays: bool = False
     quickest: Mapping[str, Any] = field(default_factory=dict)
+    before: Mapping[str, Sequence[str]] = field(default_factory=dict)
     pages: Mapping[str, str] = field(default_factory=dict)
 
 

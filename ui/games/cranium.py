@@ -64,4 +64,5 @@ CRANIUM = OnScreen(
     fewest_people=LEAST_PLAYERS,
     needs_birthdays=True,
     quickest={"length": "quick"},
+    before=cranium.BEFORE,
 )

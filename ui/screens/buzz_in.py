@@ -68,7 +68,7 @@ class BuzzIn(FullScreen):
             self._lay_answering(pane, ground)
         self._lay_choices(ground)
         where = (ground.x + ground.w - _HELP_W - 8, ground.y + (14 if theme.portrait else 8), _HELP_W, 64)
-        self.lay_help(lambda: self._go("rules"), where)
+        self.lay_help(where)
 
     def _panes(self, pane: Area, ground: Area) -> Widget:
         drawn = Widget(size=theme.size, size_hint=(None, None))

@@ -168,7 +168,7 @@ class End(GamePage):
         right, home_w, help_w = theme.width - 20, 150.0, 64.0
         self.lay_undo((20, self.tools_y, right - 20 - home_w - help_w - 16, 64))
         help_x = right - home_w - help_w - 8
-        self.lay_help(lambda: self._go("rules"), (help_x, self.tools_y, help_w, 64))
+        self.lay_help((help_x, self.tools_y, help_w, 64))
         self.tile(
             "start", (right - home_w, self.tools_y, home_w, 64), lambda: self._go("start"), kind="tool",
             icon="home-outline", label=text("To the start"),

@@ -20,7 +20,6 @@ class FullScreen(GameScreen):
         now_us: the table's time.
         lies_at: where the device lies on the table, in shares of it.
         press_seat: a seat pressed on the screen: the seat, and CLOCK_MONOTONIC of the finger in ns.
-        go: leads to "rules" and "far_rules", the help for this side and for those who sit opposite.
     """
 
     def __init__(
@@ -29,13 +28,11 @@ class FullScreen(GameScreen):
         now_us: Callable[[], int],
         pause: Callable[[], None],
         press_seat: Callable[[int, int], None],
-        go: Callable[[str], None] = lambda _where: None,
         lies_at: Callable[[], Point] = lambda: USUAL,
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
         self._now_us, self._pause, self._press_seat = now_us, pause, press_seat
-        self._go = go
         self._lies_at = lies_at
 
     def show(self, view: View, now_us: int, *, with_button: Container[int] | None = None) -> None:

@@ -17,7 +17,7 @@ class GamePage(GameScreen):
     """The base of such screens; `lay_body` is for the subclass.
 
     Args:
-        go: leads to another screen: "rules", "more", "start", "rematch" ...
+        go: leads to another screen: "more", "start", "rematch" ...
     """
 
     def __init__(self, *, redo: Callable[[], None], go: Callable[[str], None], **properties: Any) -> None:
@@ -92,7 +92,7 @@ class GamePage(GameScreen):
         tools: list[tuple[str, str, str, Callable[[], None]]] = []
         if self.view["redo"]:
             tools.append(("redo", "redo-variant", text("Redo"), self._redo))
-        tools.append(("rules", "book-open-variant", text("Rules"), lambda: self._go("rules")))
+        tools.append(("rules", "book-open-variant", text("Rules"), lambda: self.ask_help(False)))
         tools.append(("pause", "pause", text("Pause"), lambda: self._say("pause")))
         tools.append(("more", "dots-horizontal", text("More"), lambda: self._go("more")))
         wide = 84.0 if not theme.portrait or len(tools) < 4 else 70.0

@@ -172,7 +172,7 @@ class Hourglass(FullScreen):
                 label=undoes, idle=not undoes,
             )  # fmt: skip
         self.tile(
-            prefix + "rules", where.help, lambda: self._go(f"{prefix}rules"), on, kind="tool", icon="help",
+            prefix + "rules", where.help, lambda: self.ask_help(far), on, kind="tool", icon="help",
             stands="beside",
         )  # fmt: skip
 

@@ -106,7 +106,7 @@ class MoreMenu(GamePage):
         label = text("Back") if self._question else text("Back to the table")
         icon = "arrow-left" if self._question else "close"
         where = (20.0, self.tools_y, theme.width - 40 - 72, 64.0)
-        self.lay_help(lambda: self._go("rules"), (theme.width - 84, self.tools_y, 64, 64))
+        self.lay_help((theme.width - 84, self.tools_y, 64, 64))
         self.tile("back", where, self._back, kind="primary", icon=icon, label=label)
 
     def _lay_joining(self, late: LateTeam) -> None:

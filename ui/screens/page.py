@@ -37,6 +37,8 @@ class Page(Part):
         super().__init__(**properties)
         self.rim = Rim()
         self._boxes: dict[Touchable, PixelBox | None] = {}
+        # Shows help over the page, or turned for those who sit opposite; whoever shows the page says how.
+        self.ask_help: Callable[[bool], None] = lambda _far: None
 
     def begin(self) -> None:
         """Somebody comes here from elsewhere, by its name."""
@@ -116,9 +118,10 @@ class Page(Part):
         """The colours of the seats that help speaks of."""
         return ()
 
-    def lay_help(self, deed: Callable[[], None], box: Box, **look: Any) -> None:
+    def lay_help(self, box: Box, **look: Any) -> None:
         """The tile that says what can be done here."""
-        self.tile("rules", box, deed, **{"kind": "tool", "icon": "help", "stands": "beside", **look})
+        usual = {"kind": "tool", "icon": "help", "stands": "beside"}
+        self.tile("rules", box, lambda: self.ask_help(False), **{**usual, **look})
 
     def lay_back(self, deed: Callable[[], None], box: Box | None = None) -> None:
         """The tile that leads back; where no box is given, at the left of the foot."""

@@ -59,9 +59,7 @@ class TimesUp(FullScreen):
         aside, tools_top = (160.0, 34.0) if not upright else ((width - 160) / 2, height - 104)
         undo_left = width - 40 - aside
         tools_left = undo_left - (aside + 8) * len(others) - 72
-        self.lay_help(
-            lambda: self._go("rules"), (tools_left, tools_top, 64, 64), kind="ink_outlined", icon_u=30
-        )
+        self.lay_help((tools_left, tools_top, 64, 64), kind="ink_outlined", icon_u=30)
         self.tile(
             "undo", (undo_left, tools_top, aside, 64), self._undo,
             kind="ink_outlined", icon="undo-variant", label=text("Undo"),

@@ -9,11 +9,14 @@ from typing import Any
 
 from kivy.clock import Clock
 
+from ui.games import on_screen
 from ui.i18n import text
 from ui.screens.new_game.plan import Plan, planned
 from ui.screens.page import Page
 from ui.theme import Box, theme
 from ui.widgets.tile import Tile
+from ui.words.before import chapters
+from ui.words.help import Chapter
 
 _TOP, _GAP = 132.0, 8.0
 _FEW = 6  # seats that have room for their people beside their names
@@ -73,6 +76,11 @@ class Begins(Page):
             "lot", (112, foot, 240, 64), self._draw_lot,
             kind="tool", icon="dice-5-outline", label=text("Draw lots"),
         )  # fmt: skip
+        self.lay_help((width - 84, foot, 64, 64))
+
+    def help(self) -> list[Chapter]:
+        """What is not plain to see here."""
+        return chapters("begins", on_screen(self._plan.game).before)
 
     @staticmethod
     def _places(count: int, bottom: float) -> list[Box]:

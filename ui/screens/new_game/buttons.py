@@ -9,6 +9,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from ui.games import on_screen
 from ui.i18n import text
 from ui.patches import arc, steps_for, stroke
 from ui.screens.new_game.plan import Plan, planned
@@ -17,7 +18,9 @@ from ui.theme import Rgba, theme
 from ui.widgets.mark import button, mark
 from ui.widgets.paint import Fill
 from ui.widgets.text import write_icon
+from ui.words.before import chapters
 from ui.words.buttons import button_name
+from ui.words.help import Chapter
 
 _ON_SCREEN = "gesture-tap-button"
 _ROW_Y = 24.0
@@ -96,10 +99,15 @@ class Buttons(Page):
             )  # fmt: skip
         self.lay_back(self._go_back)
         self.tile(
-            "no_button", (112, foot, width - 132, 64), self._go_on,
+            "no_button", (112, foot, width - 132 - 72, 64), self._go_on,
             kind="primary" if is_let_down and not self._offers_last_time else "tool",
             icon=_ON_SCREEN, label=text("Without a button: touch the screen"),
         )  # fmt: skip
+        self.lay_help((width - 84, foot, 64, 64))
+
+    def help(self) -> list[Chapter]:
+        """What is not plain to see here."""
+        return chapters("buttons", on_screen(self._plan.game).before)
 
     @staticmethod
     def _asks(is_team: bool, is_let_down: bool) -> str:

@@ -11,6 +11,8 @@ from ui.i18n import text
 from ui.screens.new_game.plan import Plan, planned
 from ui.screens.page import Page
 from ui.theme import Box, theme
+from ui.words.before import chapters
+from ui.words.help import Chapter
 from ui.words.options import HouseOption
 
 _TOP, _GAP, _TILE = 20.0, 8.0, 64.0
@@ -71,18 +73,23 @@ class Options(Page):
         for number, option in enumerate(shown):
             self._lay_option(option, _TOP + number * (row_h + _GAP), row_h)
         self.lay_back(partial(self._turn, -1) if self._page else self._back)
-        next_w = 160.0 if theme.portrait else 232.0
+        next_w = 140.0 if theme.portrait else 232.0
         # The rows leave the title no other place.
-        where = (120, foot, width - 156 - next_w, 64)
+        where = (114, foot, width - 114 - 20 - next_w - 80, 64)
+        self.lay_help((width - 20 - next_w - 72, foot, 64, 64))
         title = text("House options")
         if len(pages) > 1:
             title = text("House options {page}/{pages}", page=self._page + 1, pages=len(pages))
-        self.words(title, where, size_u=34, smallest_u=20, weight=600, lines=2)
+        self.words(title, where, size_u=34, smallest_u=17, weight=600, lines=2)
         on = self._go_on if self._page + 1 == len(pages) else partial(self._turn, 1)
         self.tile(
             "next", (width - 20 - next_w, foot, next_w, 66), on,
             kind="primary", icon="arrow-right", label=text("Next"),
         )  # fmt: skip
+
+    def help(self) -> list[Chapter]:
+        """What is not plain to see here."""
+        return chapters("options", on_screen(self._plan.game).before)
 
     def _turn(self, by: int) -> None:
         self._page += by

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from companion.seats import Player
-from ui.games import seats_from_to
+from ui.games import on_screen, seats_from_to
 from ui.i18n import plural, text
 from ui.round_table import USUAL, Point
 from ui.screens.new_game.drawn_table import Device, SeatMark, Table
@@ -16,6 +16,8 @@ from ui.screens.new_game.room import Room, Sitting, room
 from ui.screens.page import Page
 from ui.theme import Box, theme
 from ui.widgets.text import Writing
+from ui.words.before import chapters
+from ui.words.help import Chapter
 from ui.words.seats import is_guest
 
 _NAMES_A_PAGE = 6
@@ -196,16 +198,21 @@ class Seats(Page):
                 said = plural("{count} team", "{count} teams", count)
             self.words(said, self._room.how_many, size_u=20)
 
+    def help(self) -> list[Chapter]:
+        """What is not plain to see here."""
+        return chapters("seats", on_screen(self._plan.game).before)
+
     def _lay_picker(self) -> None:
         foot = theme.height - 18
         if theme.portrait:
             left, top, width, columns, tile_h, last = 20.0, 428.0, theme.width - 40, 3, 64.0, 66.0
         else:
             left, top, width, columns, tile_h, last = theme.width - 256, 16.0, 232.0, 2, 66.0, 76.0
+        self.lay_help((left + width - 64, top, 64, 64) if theme.portrait else (left - 88, top, 64, 64))
         seat = self._plan.seats[self._seat]
         names = self._rename if seat.is_team else self._new_name
         self.tile(
-            "rename", (left, top, width, 64), partial(names, self._seat),
+            "rename", (left, top, width - (72 if theme.portrait else 0), 64), partial(names, self._seat),
             kind="tool", mark=seat.colour, label=seat.name, label_u=24, icon_u=38, align="left",
         )  # fmt: skip
         cell = (width - _GAP * (columns - 1)) / columns

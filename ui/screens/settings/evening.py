@@ -39,6 +39,10 @@ class Evening(Section):
             rows.append(tiles(again))
         return rows
 
+    def acts(self) -> Sequence[Act]:
+        # For whoever is here for the first time.
+        return [Act("tour", text("A short tour"), lambda: self.reach.go("tour"), "compass-outline")]
+
     def _names(self) -> list[str]:
         showing = self.reach.showing()
         opened = None if showing.game is None or showing.header is None else (showing.game, showing.header)

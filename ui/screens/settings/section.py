@@ -34,7 +34,7 @@ class Reach:
 
     Attributes:
         machine, lock: what it sets.
-        visit, back: lead to a page of its own, and from it.
+        visit, back: lead to a page of its own, and from it; `go` to one that has a name for everybody.
         aloud: says a sentence in the band.
         showing: what the table published last.
         rest: lets the running game rest, or go on if it was this that rested it.
@@ -54,6 +54,7 @@ class Reach:
     forget_newcomers: Callable[[Sequence[str]], None]
     now_ns: Callable[[], int]
     now_label: Callable[[], str]
+    go: Callable[[str], None] = lambda _where: None
 
 
 def _row_high(_width: float) -> float:

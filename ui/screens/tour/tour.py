@@ -39,6 +39,7 @@ class Tour(Page):
         leave: leads back to where one was.
         seen: hears that somebody has come to the last page.
         with_button: the seats that have a real button which works.
+        is_playing: whether a game is open; then no other is offered.
     """
 
     def __init__(
@@ -49,12 +50,13 @@ class Tour(Page):
         leave: Callable[[], None],
         seen: Callable[[], None],
         with_button: Callable[[], Container[int]],
+        is_playing: Callable[[], bool] = lambda: False,
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
         self._play, self._new_game, self._leave = play, new_game, leave
         self._seen = seen
-        self._with_button = with_button
+        self._with_button, self._is_playing = with_button, is_playing
         self.number = 0
         self._since_ns: int | None = None
         self._shows: Callable[[float], None] | None = None
@@ -84,7 +86,9 @@ class Tour(Page):
 
     def lay(self) -> None:
         self._shows, self._pressed = None, (None, False)
-        if self.is_offer:
+        if self.is_offer and self._is_playing():
+            self._lay_end()
+        elif self.is_offer:
             self._lay_offer()
         else:
             self._lay_scene()
@@ -146,6 +150,17 @@ class Tour(Page):
             self._button.add(mark.button(colour, cx, cy, radius, 6.0 if is_held else 2.5))
 
     # -- the first round ---------------------------------------------------------------------------------
+
+    def _lay_end(self) -> None:
+        """The end for those who have a game to go back to."""
+        top, h = theme.height / 2 - 150, 120.0
+        said: Box = (28, top, theme.width - 56, h)
+        self.words(text("That is all."), said, size_u=54, weight=700, align="centre")
+        w = min(500.0, theme.width - 40)
+        self.tile(
+            "back", ((theme.width - w) / 2, top + h + 12, w, 120), self._leave, kind="primary", icon="play",
+            label=text("Back to the game"), stands="beside", label_u=34, icon_u=56,
+        )  # fmt: skip
 
     def _lay_offer(self) -> None:
         foot, right = theme.height - _FOOT, theme.width - 20

@@ -7,10 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ui.i18n import text
+from ui.i18n import msgid, text
 from ui.words.choices import View
 from ui.words.cranium.options import describe
 from ui.words.seats import present
+
+# What holds before the first card, by the page on which it is asked for.
+BEFORE = {
+    "seats": (
+        msgid("Two to four teams play, each of two people or more."),
+        msgid("The team on your right reads your cards and turns your hourglass."),
+        msgid("Every team puts a piece on START, and has paper and a pencil."),
+    ),
+    "options": (
+        msgid("The board is folded for a quick, a medium or a long game."),
+        msgid("How long the hourglass runs is for the table to say."),
+    ),
+    "begins": (
+        msgid("The team with the next birthday begins; a birthday today is the next one."),
+        msgid("Who was born on 29 February has a birthday on the 28th in other years."),
+        msgid("From there the turn goes to the left."),
+    ),
+}
 
 
 def rules(view: View) -> list[str]:

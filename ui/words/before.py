@@ -1,0 +1,41 @@
+"""What can be done on the pages before a game, and the rules of getting ready."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ui.i18n import msgid, text
+from ui.words.choices import Can
+from ui.words.help import Chapter
+
+_DO: Mapping[str, Sequence[tuple[str, str]]] = {
+    "seats": (
+        ("gesture-tap", msgid("Tap a place, then who sits there. Tapped once more, somebody gets up again.")),
+        ("keyboard-outline", msgid("A name is typed once, and from then on it is one tap away.")),
+        ("account-plus-outline", msgid("A guest plays without a name.")),
+        ("swap-horizontal", msgid("Drag a place to where it sits at the table: the turn goes to the left.")),
+        ("gesture-tap-button", msgid("Drag the small screen to where this one lies.")),
+    ),
+    "options": (
+        ("check", msgid("What is marked as usual holds where nothing else is tapped.")),
+        ("timer-outline", msgid("Measure takes the time of the hourglass in your box.")),
+    ),
+    "begins": (
+        ("gesture-tap", msgid("Tap whoever begins: the game starts with them.")),
+        ("dice-5-outline", msgid("Drawing lots lets the screen choose.")),
+    ),
+    "buttons": (
+        ("gesture-tap-button", msgid("One after the other presses a button once, and then it is theirs.")),
+        ("keyboard-outline", msgid("On a keyboard the keys 1 to 8 are buttons.")),
+        ("gesture-tap", msgid("Who has none gets one at the edge of the screen when it is needed.")),
+    ),
+}
+
+
+def chapters(step: str, rules: Mapping[str, Sequence[str]]) -> list[Chapter]:
+    """What help says at that step; `rules` are those of the game for each step, to be said by `text`."""
+    can = [Can(text(says), icon=icon) for icon, says in _DO[step]]
+    found = [Chapter(text("What you can do here"), can)]
+    if rules.get(step):
+        found.append(Chapter(text("The rules of this step"), [Can(text(rule)) for rule in rules[step]]))
+    return found
