@@ -112,6 +112,7 @@ class TableApp(App):
         self.table = TableThread(
             journal, clock, self.sounds, self._published, heartbeat=heartbeat, now_label=now_label
         )
+        self.kept.tell = self.table.tell
         self.loop = Loop(self.frame, chosen.frame_rate, self.drift)
         self.keys = Keys(clock.now_ns, self.loop.wake_in)
         self.kept.observe(lambda: self.loop.keep_to(self.settings.frame_rate))
@@ -231,6 +232,7 @@ class TableApp(App):
         self._take_up()
         fades = self.display.lights.frame()
         if self.display.lights.is_dark:
+            self.pages.forsaken()
             return fades
         self.keys.typing = self.pages.typing is not None
         self.keys.look()

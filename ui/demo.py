@@ -176,6 +176,9 @@ class Demo:
         yield from self._touch("start")
         yield from self._until("the first page", lambda: self._app.pages.name == "Start")
         yield from self._take("start-with-an-open-game")
+        yield from self._touch("settings")
+        yield from self._take("settings")
+        yield from self._touch("back")
 
     # -- one line of the log -----------------------------------------------------------------------------
 

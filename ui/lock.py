@@ -6,9 +6,7 @@ again gives another one for nothing. After a start the wait for the tries before
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-import secrets
+import os
 from collections.abc import Callable
 
 from ui.settings import KeptSettings, Pin
@@ -23,13 +21,17 @@ _FREE_TRIES, _FIRST_WAIT_S, _LONGEST_WAIT_S = 3, 5, 300
 
 def hashed(figures: str, salt: bytes | None = None) -> Pin:
     """The figures as they may be kept; without a salt with a fresh one."""
-    salt = secrets.token_bytes(_SALT_BYTES) if salt is None else salt
+    import hashlib  # only where there is a PIN
+
+    salt = os.urandom(_SALT_BYTES) if salt is None else salt
     key = hashlib.scrypt(figures.encode(), salt=salt, n=_COST, r=_BLOCK, p=_LANES)
     return Pin(salt.hex(), key.hex())
 
 
 def is_it(figures: str, pin: Pin) -> bool:
     """Whether these are the figures of that PIN."""
+    import hmac
+
     return hmac.compare_digest(hashed(figures, bytes.fromhex(pin.salt)).hash, pin.hash)
 
 

@@ -147,7 +147,10 @@ def table_app(args: argparse.Namespace) -> TableApp:
     said = {"language": args.language, "rotation": args.rotation}
     if said := {name: value for name, value in said.items() if value is not None}:
         chosen = msgspec.structs.replace(chosen, **said)
-        settings.keep(state / "settings.json", chosen)
+        try:
+            settings.keep(state / "settings.json", chosen)
+        except TimeglasError as error:
+            problems.append(error)
     i18n.set_language(chosen.language or i18n.of_environment(os.environ))
 
     prepare(state / "kivy", args.size, rotation=chosen.rotation, fullscreen=args.fullscreen)

@@ -227,14 +227,24 @@ class Pages:
         if self._visits and there is not None:
             there.anew()
             self._put(there)
-        elif self._showing.view is not None:
+        else:
+            self._return_to(there)
+        self._tell(self._showing)
+
+    def _return_to(self, there: Seen | None) -> None:
+        """See again what was left for a visit."""
+        if self._showing.view is not None:
             self._show_game(self._showing.view)
         elif there is None or there is self._start or isinstance(there, GameScreen):
             self._to_start()
         else:
             there.anew()
             self._put(there)
-        self._tell(self._showing)
+
+    def forsaken(self) -> None:
+        """Nobody has been here for long: whatever was opened with the PIN is locked again."""
+        if self._lock.is_set and self._visits.lead_through(_LOCKED):
+            self._return_to(self._visits.end())
 
     def _visit_named(self, where: str) -> None:
         """See the page of that name; what is locked asks for the PIN first."""

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 
+from companion.errors import TimeglasError
 from companion.seats import MOST_SEATS
 from ui.i18n import LANGUAGES
 from ui.round_table import USUAL
@@ -119,8 +120,23 @@ def read(path: Path) -> Settings:
     return settings
 
 
+class SettingsUnkept(TimeglasError):  # noqa: N818
+    """The disk does not take the settings."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(
+            "The settings {path} cannot be kept ({reason}). Make room there, or let Timeglas write there. "
+            "Until then they hold for this evening.",
+            path=str(path), reason=reason,
+        )  # fmt: skip
+
+
 def keep(path: Path, settings: Settings) -> None:
-    """Write the settings, all of them or none. A disk that refuses costs the settings, not the evening."""
+    """Write the settings, all of them or none.
+
+    Raises:
+        SettingsUnkept: none of them.
+    """
     aside = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -130,7 +146,7 @@ def keep(path: Path, settings: Settings) -> None:
             os.fsync(file.fileno())
         aside.rename(path)
     except OSError as error:
-        _log.warning("The settings %s cannot be kept (%s)", path, error)
+        raise SettingsUnkept(path, error.strerror or str(error)) from error
 
 
 def _for_us_alone(path: str, flags: int) -> int:
@@ -138,11 +154,16 @@ def _for_us_alone(path: str, flags: int) -> int:
 
 
 class KeptSettings:
-    """The settings in force, and the file that keeps them; None keeps nothing."""
+    """The settings in force, and the file that keeps them; None keeps nothing.
+
+    A disk that refuses costs the settings, not the evening: `tell` hears of it, once until it takes them.
+    """
 
     def __init__(self, chosen: Settings | None = None, path: Path | None = None) -> None:
         self.now = chosen or Settings()
+        self.tell: Callable[[TimeglasError], None] = lambda _unkept: None
         self._path = path
+        self._is_unkept = False
         self._observers: list[Callable[[], None]] = []
 
     def change(self, **changed: Any) -> None:
@@ -150,10 +171,21 @@ class KeptSettings:
         before, self.now = self.now, msgspec.structs.replace(self.now, **changed)
         if self.now == before:
             return
-        if self._path is not None:
-            keep(self._path, self.now)
+        self._keep()
         for told in tuple(self._observers):
             told()
+
+    def _keep(self) -> None:
+        if self._path is None:
+            return
+        try:
+            keep(self._path, self.now)
+        except SettingsUnkept as error:
+            if not self._is_unkept:
+                self.tell(error)
+            self._is_unkept = True
+        else:
+            self._is_unkept = False
 
     def observe(self, told: Callable[[], None]) -> None:
         """Call `told` after every change."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.errors import JournalError, JournalInUse, TimeglasError
+from companion.errors import JournalError, JournalInUse
 from companion.journal import Journal
 from ui import settings
 
@@ -16,7 +16,7 @@ def unlock(state: Path) -> int:
 
     Raises:
         JournalInUse: the table is open, and would write its PIN back.
-        TimeglasError: the settings cannot be written.
+        SettingsUnkept: they cannot be written.
     """
     path, journal = state / "settings.json", state / "journal"
     if journal.exists():
@@ -31,7 +31,5 @@ def unlock(state: Path) -> int:
         print(f"timeglas: no PIN is set in {path}")
         return 0
     settings.keep(path, msgspec.structs.replace(kept, pin=None, wrong_tries=0))
-    if settings.read(path).pin is not None:
-        raise TimeglasError("The settings {path} cannot be written.", path=str(path))
     print("timeglas: settings and history are unlocked")
     return 0

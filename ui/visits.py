@@ -8,7 +8,7 @@ game calls everybody (`calls` in ui/page_of.py) the visit is over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from ui.screens.new_game.flow import Seen
 
@@ -59,6 +59,11 @@ class Visits:
             self.end()
         return there
 
-    def end(self) -> None:
-        """Nobody is on a visit any more."""
-        self._way = []
+    def end(self) -> Seen | None:
+        """Nobody is on a visit any more. Returns what was left for it, None where that was nothing."""
+        left, self._way = next(iter(self._way), None), []
+        return left
+
+    def lead_through(self, names: Collection[str]) -> bool:
+        """Whether somebody is on a page of one of these names, or has come through it."""
+        return any(self._made.get(name) in self._way[1:] for name in names if name in self._made)

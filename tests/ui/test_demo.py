@@ -26,6 +26,7 @@ SCREENS = (
     "start", "keyboard", "new-game-seats", "new-game-options", "new-game-who-begins", "new-game-buttons",
     "cranium-deck", "cranium-table", "hourglass-running", "hourglass-last-8", "hourglass-last-4",
     "time-is-up", "hourglass-all-play", "dead-heat", "buzz-in", "vote", "end-of-game", "rules", "more",
+    "settings",
 )  # fmt: skip
 
 

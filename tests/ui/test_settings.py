@@ -12,6 +12,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from companion.errors import TimeglasError
 from companion.seats import MOST_SEATS
 from ui.i18n import LANGUAGES
 from ui.settings import KeptSettings, Pin, Settings, keep, mode_at, read
@@ -60,12 +61,22 @@ def test_what_a_newer_version_keeps_besides_does_no_harm(tmp_path: Path) -> None
     assert read(tmp_path / "settings.json").language == "de"
 
 
-def test_a_disk_that_refuses_costs_the_settings_and_nothing_else(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_disk_that_refuses_is_said_once_and_costs_nothing_else(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    keep(tmp_path / "file" / "settings.json", Settings())
-    assert "cannot be kept" in caplog.text
+    kept = KeptSettings(Settings(), tmp_path / "file" / "settings.json")
+    told: list[TimeglasError] = []
+    kept.tell = told.append
+    kept.change(mode="light")
+    kept.change(language="da")
+    assert kept.now == Settings(language="da", mode="light")
+    (unkept,) = told
+    assert "cannot be kept (" in str(unkept)
+    (tmp_path / "file").unlink()
+    kept.change(language="de")
+    assert read(tmp_path / "file" / "settings.json") == Settings(language="de", mode="light")
+    (tmp_path / "file" / "settings.json.new").mkdir()
+    kept.change(language="nb")
+    assert len(told) == 2
 
 
 NAMES = st.text(max_size=60)

@@ -145,6 +145,24 @@ def test_whoever_was_called_to_the_hourglass_is_asked_again(table: SettingsTable
     assert table.pages.name == "AskPin"
 
 
+def test_settings_that_nobody_looks_at_any_more_are_locked_again(table: SettingsTable) -> None:
+    locked(table).plays(choosing())
+    table.touch("more", "settings").pin("2468").touch("lock", "set_pin")
+    table.pages.forsaken()
+    window.frames(2)
+    assert table.pages.name == "MoreMenu"
+    table.touch("settings")
+    assert table.pages.name == "AskPin"
+    table.pages.forsaken()
+    assert table.pages.name == "AskPin"
+
+
+def test_settings_without_a_lock_stay_open(table: SettingsTable) -> None:
+    table.touch("settings")
+    table.pages.forsaken()
+    assert table.pages.name == "SettingsPage"
+
+
 def test_everything_that_leads_into_settings_asks(table: SettingsTable) -> None:
     locked(table)
     leading = [name for name in table.pages.ways if name not in ("new_game", "language", "tour")]

@@ -53,7 +53,7 @@ def test_settings_that_cannot_be_written_are_said(tmp_path: Path, capfd: pytest.
     keep(tmp_path / "settings.json", LOCKED)
     (tmp_path / "settings.json.new").mkdir()  # no file can be written there
     assert unlock(tmp_path) == 2
-    assert "cannot be written" in capfd.readouterr().err
+    assert "cannot be kept" in capfd.readouterr().err
 
 
 def test_deleting_the_key_in_the_file_does_it_too(tmp_path: Path) -> None:
