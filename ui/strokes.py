@@ -21,8 +21,7 @@ Pure: keys are whatever tells them apart, times are CLOCK_MONOTONIC in ns.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 HELD_NS = 20_000_000
 BURST_NS = 60_000_000
@@ -33,8 +32,7 @@ _WITH_ITS_KEY_NS = 30_000_000  # letters come right after their key
 K = TypeVar("K")
 
 
-@dataclass(frozen=True, slots=True)
-class Struck(Generic[K]):
+class Struck(NamedTuple, Generic[K]):
     """A key went down; `again`: it is held, and the keyboard repeats it."""
 
     key: K
@@ -42,16 +40,14 @@ class Struck(Generic[K]):
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Released(Generic[K]):
+class Released(NamedTuple, Generic[K]):
     """A key came up."""
 
     key: K
     at_ns: int
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(NamedTuple):
     """Letters were typed."""
 
     letters: str
@@ -60,15 +56,12 @@ class Typed:
 Event = Struck[K] | Released[K] | Typed
 
 
-@dataclass(slots=True)
 class _Stroke(Generic[K]):
-    key: K
-    down_ns: int
-    alone: bool
-    in_burst: bool
-    up_ns: int | None = None
-    counts: bool | None = None  # None: nobody knows yet
-    letters: list[str] = field(default_factory=list)
+    def __init__(self, key: K, down_ns: int, alone: bool, in_burst: bool) -> None:
+        self.key, self.down_ns, self.alone, self.in_burst = key, down_ns, alone, in_burst
+        self.up_ns: int | None = None
+        self.counts: bool | None = None  # None: nobody knows yet
+        self.letters: list[str] = []
 
 
 class Strokes(Generic[K]):
