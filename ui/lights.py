@@ -15,12 +15,13 @@ from kivy.uix.widget import Widget
 
 from ui import sdl
 from ui.page_of import page_of
-from ui.rest import Least, Rest
+from ui.rest import DIM, Least, Rest
 from ui.showing import Showing
 from ui.theme import theme
 from ui.widgets.shade import Shade
 
 FAINTEST = 0.15  # of the light there can be: however it is chosen, the screen can still be read
+_FAINTEST_DIMMED = 0.1
 
 _TIME_RUNS = ("hourglass", "buzz_in", "vote")
 
@@ -159,10 +160,17 @@ class Lights:
         now_ns = self._now_ns()
         light, was_dark = self._rest.light(now_ns, not theme.reduced_motion), self.is_dark
         self._light = light
-        self._shine(light * self._brightness)
+        self._shine(self._share(light))
         if was_dark != self.is_dark:
             self._take_out() if self.is_dark else self._put_in()
         self._set_alarm(now_ns)
+
+    def _share(self, light: float) -> float:
+        """How bright that is: dimmed, it can still be read, however faint it was chosen."""
+        dimmed = min(self._brightness, max(_FAINTEST_DIMMED, DIM * self._brightness))
+        if light < DIM:
+            return dimmed * light / DIM
+        return dimmed + (self._brightness - dimmed) * (light - DIM) / (1 - DIM)
 
     def _shine(self, share: float) -> None:
         if self._backlight is not None and self._backlight.can_be_set:

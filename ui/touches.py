@@ -4,8 +4,9 @@ On Linux Kivy would deliver one touch twice (a mouse made of it by SDL, and `mtd
 once the first only. So none of Kivy's own providers is configured, and this one takes the fingers from SDL,
 the mouse where it is a real one, and drops the copies that SDL makes of either.
 
-A touch that only wakes the screen is not handed on at all, from its coming down to its being lifted. Nor is
-a palm: of more fingers than `HANDFUL` at once none means anything, and those that are down are `cancelled`.
+A touch that only wakes the screen is not handed on at all, from its coming down to its being lifted. A palm,
+of more fingers than `HANDFUL`, is handed on `cancelled`: what is done on release is not done. (What people
+race for is done as a finger comes down, and may be done by as many as there are seats.)
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Touch(MotionEvent):
     """A finger on the glass.
 
     `at_ns` is CLOCK_MONOTONIC when its latest step was polled. `told` is where the panel says it is, as
-    shares of the glass, y downwards. `cancelled`: whatever it has pressed, its being lifted does nothing.
+    shares of the glass, y downwards. `cancelled`: its being lifted does nothing.
     """
 
     def __init__(self, device: str, touch_id: object, args: tuple[float, float, int]) -> None:
@@ -142,12 +143,10 @@ class Touches(MotionEventProvider):
         touch.told, touch.by_mouse = (x, y), who == MOUSE
         if len(self._down) > HANDFUL:
             self._is_palm = True
-            for other in self._down.values():
-                other.cancelled = True
-        if self._is_palm:
-            touch.cancelled = True
-        else:
-            dispatch_fn("begin", touch)
+            for each in self._down.values():
+                each.cancelled = True
+        touch.cancelled = self._is_palm
+        dispatch_fn("begin", touch)
 
     def _go_on(
         self,

@@ -97,6 +97,15 @@ def test_a_screen_can_be_as_faint_as_somebody_likes_but_not_unreadable() -> None
         ended(lit)
 
 
+def test_however_faint_it_is_dimmed_it_can_be_read() -> None:
+    lit = Lit(brightness=FAINTEST)
+    try:
+        assert lit.after(MS_TO_DIM) == pytest.approx(0.1 * 255, abs=2)
+        assert lit.after(MS_TO_DARK - MS_TO_DIM) == 0
+    finally:
+        ended(lit)
+
+
 def test_the_light_behind_the_screen_dims_goes_out_and_comes_back_as_it_was_found(tmp_path: Path) -> None:
     only = lamp(tmp_path)
     for ms, wanted in ((0, ("200", "0")), (MS_TO_DIM, ("60", "0")), (MS_TO_DARK, ("200", "4"))):
