@@ -7,7 +7,7 @@ handed to the table thread with the time of the finger, and nothing is decided h
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -42,7 +42,6 @@ from ui.sparing import Afloat, Moved, Sparing
 from ui.table_thread import TableThread
 from ui.theme import theme
 from ui.widgets import touchable
-from ui.widgets.hero_digits import prepared_figures
 from ui.widgets.likeness import Likeness, PretendOutputs
 from ui.window import opened
 from ui.words.seats import present
@@ -251,7 +250,8 @@ class TableApp(App):
             self._at_rest.sees(self.pages.name)
             self._at_rest.disturbed()
             if self.shown.view is not None:
-                self._at_rest.prepare(theme.u, prepared_figures())
+                self._at_rest.prepare(theme.u, _figures())
+            self._at_rest.prepare("pages", self.pages.ahead())
 
     def drift(self) -> bool:
         """Draw a frame without Kivy's turning, because time has passed; false where there is more to it."""
@@ -368,6 +368,12 @@ class TableApp(App):
         for_all = {name: seat for names in (KEYS, ON_SCREEN) for seat, name in enumerate(names)}
         self.table.pair({**for_all, **self._pairing.seats_of})
         self.pages.with_button = self._pairing.with_button
+
+
+def _figures() -> Iterator[None]:
+    from ui.widgets.hero_digits import prepared_figures  # not for the first frame
+
+    yield from prepared_figures()
 
 
 class _GoesOn(ExceptionHandler):

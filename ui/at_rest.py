@@ -2,10 +2,12 @@
 
     a finger, or news of the table -> 0.3 s -> young garbage goes -> 3 s -> all of it does
     a page is seen for the first time -> 1.5 s -> what its first picture took is given back
+    1 s without a finger -> one step of what is to be made ready -> 0.05 s -> the next
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Hashable, Iterator
 
 from kivy.clock import Clock
@@ -15,7 +17,7 @@ from ui import memory
 _AT_REST_S = 0.3  # no finger comes again so soon, and what slides has arrived
 _AT_LONG_REST_S = 3.0
 _HAS_BEEN_DRAWN_S = 1.5
-_STEP_S = 0.05
+_BEFORE_STEPS_S, _STEP_S = 1.0, 0.05
 
 
 class AtRest:
@@ -26,9 +28,11 @@ class AtRest:
         self._tidies_all = Clock.create_trigger(lambda _dt: memory.tidy(thoroughly=True), _AT_LONG_REST_S)
         self._seen: set[str] = set()
         self._prepared: set[Hashable] = set()
+        self._disturbed_at = time.monotonic()
 
     def disturbed(self) -> None:
         """Somebody has done something: the rest begins anew."""
+        self._disturbed_at = time.monotonic()
         for trigger in (self._tidies, self._tidies_all):
             trigger.cancel()
             trigger()
@@ -40,7 +44,13 @@ class AtRest:
             Clock.schedule_once(lambda _dt: memory.give_back(), _HAS_BEEN_DRAWN_S)
 
     def prepare(self, what: Hashable, steps: Iterator[object]) -> None:
-        """Take these steps, one at a time and none that a finger would wait for; each `what` only once."""
-        if what not in self._prepared:
-            self._prepared.add(what)
-            Clock.schedule_interval(lambda _dt: next(steps, steps) is not steps, _STEP_S)
+        """Take these steps, one at a time and not while a finger is about; each `what` only once."""
+        if what in self._prepared:
+            return
+        self._prepared.add(what)
+
+        def step(_dt: float) -> bool:
+            rests = time.monotonic() - self._disturbed_at >= _BEFORE_STEPS_S
+            return not rests or next(steps, steps) is not steps
+
+        Clock.schedule_interval(step, _STEP_S)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from kivy.uix.floatlayout import FloatLayout
 
 from ui.screens.game_screen import GameScreen
-from ui.screens.new_game.flow import Seen
 from ui.screens.page import Page
 from ui.widgets.message_band import MessageBand
 from ui.widgets.touchable import Touchable
+
+if TYPE_CHECKING:
+    from ui.screens.new_game.flow import Seen
 
 _BAND_Y = 20.0
 

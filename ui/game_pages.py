@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
 from companion.clock import Clock
 from ui.games import on_screen
 from ui.round_table import Point
-from ui.screens.buzz_in import BuzzIn
-from ui.screens.end import End
 from ui.screens.full_screen import FullScreen
 from ui.screens.game_page import GamePage
-from ui.screens.hourglass import Hourglass
-from ui.screens.more_menu import MoreMenu
-from ui.screens.table import Table
-from ui.screens.times_up import TimesUp
-from ui.screens.vote import Vote
 from ui.showing import Showing
 from ui.table_thread import TableThread
 
-_GAME_PAGES: dict[str, type[GamePage] | type[FullScreen]] = {
-    "table": Table,
-    "hourglass": Hourglass,
-    "times_up": TimesUp,
-    "buzz_in": BuzzIn,
-    "vote": Vote,
-    "end": End,
-    "more": MoreMenu,
+# Module and class; the first frame of a start needs none of them.
+_GAME_PAGES = {
+    "table": "ui.screens.table:Table",
+    "hourglass": "ui.screens.hourglass:Hourglass",
+    "times_up": "ui.screens.times_up:TimesUp",
+    "buzz_in": "ui.screens.buzz_in:BuzzIn",
+    "vote": "ui.screens.vote:Vote",
+    "end": "ui.screens.end:End",
+    "more": "ui.screens.more_menu:MoreMenu",
 }
 
 
@@ -64,7 +58,7 @@ class GamePages:
     def page(self, name: str) -> GamePage | FullScreen:
         """The page of that name; the running game may have one of its own."""
         if name not in self._made:
-            kind = _GAME_PAGES.get(name) or self._own_page(name)
+            kind = self._kind_of(name)
             if issubclass(kind, FullScreen):
                 self._made[name] = kind(
                     now_us=self.now_us, say=self.say, undo=self._undo,
@@ -77,11 +71,20 @@ class GamePages:
                 )  # fmt: skip
         return self._made[name]
 
-    def _own_page(self, name: str) -> type[GamePage] | type[FullScreen]:
-        """The page of that name that the running game has for itself."""
-        view = self._showing().view
-        assert view is not None
-        module, _, kind = on_screen(view["game"]).pages[name].partition(":")
+    @staticmethod
+    def ahead() -> Iterator[None]:
+        """Loads the pages that all games have, one at each step."""
+        for path in _GAME_PAGES.values():
+            import_module(path.partition(":")[0])
+            yield
+
+    def _kind_of(self, name: str) -> type[GamePage] | type[FullScreen]:
+        path = _GAME_PAGES.get(name)
+        if path is None:  # one that the running game has for itself
+            view = self._showing().view
+            assert view is not None
+            path = on_screen(view["game"]).pages[name]
+        module, _, kind = path.partition(":")
         found: type[GamePage] | type[FullScreen] = getattr(import_module(module), kind)
         return found
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
-from typing import Any
+from collections.abc import Callable, Container, Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from kivy.uix.floatlayout import FloatLayout
 
@@ -18,21 +19,22 @@ from ui.machine import Machine
 from ui.page_of import calls, page_of
 from ui.pausing import Pausing
 from ui.round_table import Point
-from ui.screens.end import End
 from ui.screens.full_screen import FullScreen
 from ui.screens.game_screen import GameScreen
-from ui.screens.new_game.flow import NewGame, Seen
 from ui.screens.new_game.plan import Plan, again, first_round, known_players
 from ui.screens.page import Page, Typing
 from ui.screens.start import Language, Start
 from ui.showing import Showing
 from ui.table_thread import TableThread
 from ui.visits import Visits
-from ui.widgets.keyboard import Keyboard
 from ui.widgets.tile import Tile
 from ui.widgets.touchable import Touchable
 from ui.words import refusals
 from ui.words.seats import said_here
+
+if TYPE_CHECKING:
+    from ui.screens.new_game.flow import NewGame, Seen
+    from ui.widgets.keyboard import Keyboard
 
 _LOCKED = frozenset({"settings", "history"})
 
@@ -73,11 +75,7 @@ class Pages:
             go_on=self._go_on, new_game=self._new_game, go=self._go, offers=self._visits, now_label=now_label
         )
         self._begin, self._tour_is_due = begin, tour_is_due
-        self._flow = NewGame(
-            put=self._put, begin=begin, pairing=machine.pairing, leave=self._to_start, aloud=self.aloud,
-            now_ns=clock.now_ns, today=lambda: now_label()[:10], forgotten=lambda: machine.kept.now.forgotten,
-            lies_at=self._lies_at, laid_down=lambda at: machine.kept.change(lies_at=at),
-        )  # fmt: skip
+        self._made_flow: NewGame | None = None
         self._band = Band(root, self._answered)
         self._showing = Showing()
         self._gone_to: str | None = None  # "more": away from the page of the view
@@ -88,6 +86,26 @@ class Pages:
         self.with_button: Container[int] | None = None
         self.page: Seen | None = None
         self.name = ""
+
+    @property
+    def _flow(self) -> NewGame:
+        """The way to a new game, made when somebody takes it first."""
+        if self._made_flow is None:
+            from ui.screens.new_game.flow import NewGame
+
+            self._made_flow = NewGame(
+                put=self._put, begin=self._begin, pairing=self._machine.pairing, leave=self._to_start,
+                aloud=self.aloud, now_ns=self._clock.now_ns, today=lambda: self._now_label()[:10],
+                forgotten=lambda: self._machine.kept.now.forgotten, lies_at=self._lies_at,
+                laid_down=lambda at: self._machine.kept.change(lies_at=at),
+            )  # fmt: skip
+        return self._made_flow
+
+    def ahead(self) -> Iterator[None]:
+        """Loads what is likely to be seen next, one thing at each step."""
+        yield from self._game.ahead()
+        import_module("ui.screens.new_game.flow")
+        yield
 
     @property
     def ways(self) -> Mapping[str, Touchable]:
@@ -125,11 +143,13 @@ class Pages:
         """Show what the table published."""
         before, self._showing = self._showing, showing
         if showing.view is not None:
-            self._flow.begun()
+            if self._made_flow is not None:
+                self._made_flow.begun()
             if calls(before.view, showing.view) and not self._is_held:
                 self._visits.end()
         if self._visits:
-            self._flow.showing(showing, is_seen=False)
+            if self._made_flow is not None:
+                self._made_flow.showing(showing, is_seen=False)
             if isinstance(self.page, Page):
                 self.page.showing(showing)
         elif showing.view is not None:
@@ -142,8 +162,8 @@ class Pages:
         elif self.page is self._start and showing.kept is not before.kept:
             # Only then: a finger may be down on it.
             self._to_start()
-        else:
-            self._flow.showing(showing)
+        elif self._made_flow is not None:
+            self._made_flow.showing(showing)
         self._tell(showing)
 
     def tick(self, now_ns: int) -> bool:
@@ -265,12 +285,12 @@ class Pages:
         from ui.screens.settings.section import Reach
         from ui.screens.settings.whole import settings_page
 
-        flow = self._flow
         return settings_page(
             Reach(
                 machine=self._machine, lock=self._lock, visit=self.visit, back=self.back, aloud=self.aloud,
                 showing=lambda: self._showing, rest=Pausing(lambda: self._showing.view, self._game.say).let,
-                newcomers=lambda: flow.newcomers, forget_newcomers=flow.forget,
+                newcomers=lambda: self._flow.newcomers,
+                forget_newcomers=lambda names: self._flow.forget(names),
                 now_ns=self._clock.now_ns, now_label=self._now_label, go=self._go,
             )
         )  # fmt: skip
@@ -320,8 +340,9 @@ class Pages:
         if now != self._phase:
             self._phase, self._gone_to = now, None
         self._help.follow(view)
-        page = self._game.page(self._gone_to or page_of(view))
-        if isinstance(page, End) and self._showing.header is not None:
+        name = self._gone_to or page_of(view)
+        page: Any = self._game.page(name)
+        if name == "end" and self._showing.header is not None:
             page.begins = again(self._showing.header, view["seats"]).who_begins
         if isinstance(page, FullScreen):
             page.show(view, self._game.now_us(), with_button=self.with_button)

@@ -9,8 +9,10 @@ game calls everybody (`calls` in ui/page_of.py) the visit is over.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from typing import TYPE_CHECKING
 
-from ui.screens.new_game.flow import Seen
+if TYPE_CHECKING:
+    from ui.screens.new_game.flow import Seen
 
 
 class Visits:
