@@ -21,6 +21,7 @@ FONT = Path(__file__).resolve().parent.parent / "ui" / "fonts" / "Signika-400.tt
 QUOTES = {"da": "»«", "nb": "«»", "de": "„“", "en": "“”"}
 _MARKS = "\"“”„»«‚‘"
 _ENDS = ".?!:"
+_SMALL_AFTER_COLON = ("da", "nb")
 # So much longer than the English one a text may be; in em, the width that its size of type is named by.
 _LONGER, _LONGER_EM = 1.35, 3.5
 _THAN_OTHERS = 1.15
@@ -124,8 +125,13 @@ def _own_quotes(sentence: str, said: str, code: str) -> bool:
     return marks == (opening + closing) * count
 
 
+def _own_capitals(_sentence: str, said: str, code: str) -> bool:
+    """It goes on with a capital after a colon."""
+    return code not in _SMALL_AFTER_COLON or not re.search(r": [A-ZÆØÅÄÖ][a-zæøåäö]", said)
+
+
 CHECKS: Sequence[Callable[[str, str, str], bool]] = (
-    _same_fields, _same_figures, _no_blanks, _same_end, _own_quotes,
+    _same_fields, _same_figures, _no_blanks, _same_end, _own_quotes, _own_capitals,
 )  # fmt: skip
 
 

@@ -99,6 +99,7 @@ def test_no_error_of_ours_is_raised_with_anything_but_a_fixed_sentence() -> None
         ("Say who", "Sig hvem.", "end"),
         ("Called “{sought}”.", "Hedder „{sought}“.", "quotation marks"),
         ('It is "auto".', "Det er »auto«.", "quotation marks"),
+        ("Wrong: it waits.", "Forkert: Det venter.", "capital"),
         ("Go on", "Spil videre, når alle er klar til det", "long"),
         ("Go on", "", "not translated"),
     ],
