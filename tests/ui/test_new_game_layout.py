@@ -293,10 +293,10 @@ def test_no_page_cuts_a_text_or_lays_one_thing_on_another() -> None:
     assert all_complaints() == []
 
 
-@pytest.mark.usefixtures("spoken")
-def test_the_largest_text_fits_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    window.resize(800, 480)
-    monkeypatch.setattr(theme, "text_size", "largest")
+@pytest.mark.usefixtures("spoken", "size")
+@pytest.mark.parametrize("text_size", ["large", "largest"])
+def test_larger_text_fits_too(monkeypatch: pytest.MonkeyPatch, text_size: str) -> None:
+    monkeypatch.setattr(theme, "text_size", text_size)
     assert all_complaints() == []
 
 

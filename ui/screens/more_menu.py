@@ -123,8 +123,11 @@ class MoreMenu(GamePage):
     def _grid(self, count: int, columns: int, top: float) -> Sequence[Box]:
         rows = max(1, -(-count // columns))
         w = (theme.width - 40 - 8 * (columns - 1)) / columns
-        room = self.tools_y - 8 - top - 8 * (rows - 1)
-        h = max(64.0, min(96.0, room / rows))
+        is_joining = theme.portrait and self._late is not None
+        room = self.tools_y - (24 if is_joining else 8) - top - 8 * (rows - 1)
+        # Upright, side by side, what stands on a tile stands below its icon.
+        most = 132.0 if theme.portrait and columns == 2 else 96.0
+        h = max(64.0, min(most, room / rows))
         return [(20 + (i % columns) * (w + 8), top + (i // columns) * (h + 8), w, h) for i in range(count)]
 
     def _take(self, entry: _Entry) -> None:

@@ -111,11 +111,11 @@ def _on(table: Box, place: Place) -> Point:
 
 def _upright_few(seats: int) -> Room:
     table, right = (110.0, 163.0, 230.0, 176.0), theme.width - 20
-    below = 92.0  # a name stands below its mark, beside the table
+    below = 105.0  # a name stands below its mark, beside the table
     words: dict[str, tuple[Box, str, int]] = {
         "far": ((278, 106, right - 278, 50), "left", 1),
         "right": ((348, 255, right - 348, below), "left", 2),
-        "near": ((278, 346, right - 278, 50), "left", 1),
+        "near": ((278, 362, right - 278, 50), "left", 1),
         "left": ((20, 255, 82, below), "right", 2),
     }
     apart = {"far": -28.0, "near": 28.0}
