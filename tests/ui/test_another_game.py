@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
 
 import pytest
 
@@ -15,13 +16,16 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import ManualClock
 from companion.edges import ERROR_US, ButtonEdge
+from companion.game import Header, SeatEntry
 from companion.journal import Journal
+from companion.session import Session
 from hardware.simulated import SimulatedOutputs
 from tests.ui.hand import english
 from tests.ui.toy import toy
 from ui.keys import KEYS
 from ui.machine import Machine
 from ui.pages import Pages
+from ui.screens.buzz_in import BuzzIn
 from ui.screens.new_game.plan import Plan, again
 from ui.settings import KeptSettings
 from ui.showing import Showing
@@ -158,3 +162,25 @@ def test_a_person_sits_once_and_two_change_places(evening: Evening) -> None:
     assert evening.pages.ways["known:A"].chosen
     evening.touch("known:A")
     assert evening.pages.ways["next"].kind == "refused"
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 720), (720, 1280)])
+def test_eight_who_press_on_the_screen_after_a_dead_heat_have_room(size: tuple[int, int]) -> None:
+    window.resize(*size)
+    seats = tuple(SeatEntry(f"Person {number}") for number in range(8))
+    session = Session(Header(1, "toy", seats, starter=0))
+    session.say("open_race", {}, 0)
+    view = {**session.view(), "answering": None, "dead_heat": [1, 4], "later": []}
+    race = BuzzIn(
+        now_us=lambda: 0, say=lambda *_: None, undo=lambda: None, pause=lambda: None,
+        press_seat=lambda *_: None,
+    )  # fmt: skip
+    race.show(view, 0, with_button=())
+    boxes = [way for name, way in race.ways.items() if name.startswith("buzz:") or name in ("undo", "pause")]
+    assert len(boxes) == 10
+    for one, other in combinations(boxes, 2):
+        across = max(one.x - other.right, other.x - one.right)
+        down = max(one.y - other.top, other.y - one.top)
+        assert max(across, down) / theme.u > 7.2
+    assert min(min(way.size) for way in boxes) / theme.u > 63.4
+    window.resize(800, 480)

@@ -29,6 +29,38 @@ def test_the_shortest_way_seats_guests_and_begins(way: Way) -> None:
     assert way.begun[1] == {}
 
 
+@pytest.mark.parametrize("teams", [2, 3, 4])
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["wide", "upright"])
+def test_the_whole_way_is_gone_by_touch_and_press(
+    way: Way, monkeypatch: pytest.MonkeyPatch, teams: int, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    monkeypatch.setattr(theme, "reduced_motion", True)
+    way.page.anew()
+    way.touch(*["more"] * (teams - 2))
+    for team in range(teams):
+        way.touch(f"seat:{team}", "guest", "new_name")
+        way.spell(f"{'abcd'[team]}nna")
+        way.touch("done", f"month:{12 - team}", f"day:{team + 1}")
+    way.touch("seat:1", "rename", "u", "s", "done", "known:Anna", "seat:0", "known:Anna", "next")
+    way.touch("length:quick", "hourglass_s:more", "measure", "turned", "run_out", "back", "next")
+    assert way.page.ways["begins:0"].kind == "primary"  # Anna's birthday is the next one
+    way.touch("lot", "begins:0")
+    for team in range(teams - 1):
+        way.press(f"key:{team + 1}")
+    way.touch("no_button")
+    header = header_of(way)
+    assert [seat.colour for seat in header.seats] == ["red", "blue", "yellow", "green"][:teams]
+    assert header.seats[1].name == "Us"
+    assert header.options == {"length": "quick", "hourglass_s": 75}
+    assert header.starter == 0
+    assert way.begun is not None
+    assert way.begun[1] == {f"key:{team + 1}": team for team in range(teams - 1)}
+    everybody = [player.name for seat in header.seats for player in seat.players or ()]
+    assert len(set(everybody)) == len(everybody)
+    window.resize(800, 480)
+
+
 def test_a_guest_too_many_gets_up_with_one_tap(way: Way) -> None:
     way.touch("guest", "guest", "guest", "known:Guest 3", "seat:1")
     assert not any(name.startswith("known:Guest") for name in way.page.ways)

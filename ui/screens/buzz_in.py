@@ -24,6 +24,7 @@ from ui.words.choices import Choice
 from ui.words.seats import name_of
 
 _PANE, _HELP_W = 318.0, 64.0
+_A_ROW = 4  # seats that press here side by side
 
 
 class BuzzIn(FullScreen):
@@ -194,7 +195,10 @@ class BuzzIn(FullScreen):
         self.words(told, (left, ground.y + 74, right - left, 56), size_u=22, lines=2)
         drawn = Widget(size=theme.size, size_hint=(None, None))
         self._digits = HeroDigits()
-        self._digits.stand(ground.x + ground.w / 2, ground.y + 192, 150, ground.w - 40, theme.colour("text"))
+        presses_here = sum(choice.by_button is None for choice in self.choices)
+        middle, size = (176.0, 120.0) if presses_here > _A_ROW else (192.0, 150.0)
+        at = ground.x + ground.w / 2, ground.y + middle
+        self._digits.stand(*at, size, ground.w - 40, theme.colour("text"))
         drawn.canvas.add(self._digits)
         self.add_widget(drawn)
 
@@ -206,9 +210,10 @@ class BuzzIn(FullScreen):
             large, small = [choice for choice in offered if choice.by_button is None], []
         left, right = ground.x + (20 if not theme.portrait else 8), ground.x + ground.w - 8
         foot = ground.y + ground.h - 70
-        top = ground.y + 256
-        high = min(foot - 10 - top, 132.0)
-        for where, choice in zip(_row(Area(left, top, right - left, high), len(large)), large, strict=True):
+        is_many = len(large) > _A_ROW
+        top = ground.y + (224 if is_many else 256)
+        room = Area(left, top, right - left, min(foot - 10 - top, 170.0 if is_many else 132.0))
+        for where, choice in zip(_rows(room, len(large)), large, strict=True):
             self._lay_choice(choice, where)
         tools = _row(Area(left, foot, right - left, 64), 1 + max(1, len(small)))
         self.tile(
@@ -261,6 +266,15 @@ def _row(where: Area, count: int, gap: float = 10.0) -> list[Area]:
         return []
     w = (where.w - gap * (count - 1)) / count
     return [Area(where.x + i * (w + gap), where.y, w, where.h) for i in range(count)]
+
+
+def _rows(where: Area, count: int, gap: float = 8.0) -> list[Area]:
+    """So many boxes side by side, in two rows where one would make them narrow."""
+    if count <= _A_ROW:
+        return _row(where, count)
+    high, upper = (where.h - gap) / 2, -(-count // 2)
+    lower = where._replace(y=where.y + high + gap, h=high)
+    return _row(where._replace(h=high), upper, gap) + _row(lower, count - upper, gap)
 
 
 def _ink_glass(cx: float, cy: float, height: float) -> InstructionGroup:

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
+from ui.games import has_teams
 from ui.i18n import plural, text
 from ui.patches import box
 from ui.screens.game_page import GamePage
@@ -158,9 +159,10 @@ class End(GamePage):
             "rematch", (x, y, w, usual_h), lambda: self._go("rematch"), kind="primary", icon="restart",
             label=text("Rematch"), second=begins, label_u=32,
         )  # fmt: skip
+        others = text("Other teams") if has_teams(self.view["game"]) else text("Other people")
         self.tile(
             "another", (x, y + usual_h + 8, w, h - usual_h - 8), lambda: self._go("new_game"),
-            icon="dice-multiple-outline", label=text("New game"), second=text("Other teams"), label_u=25,
+            icon="dice-multiple-outline", label=text("New game"), second=others, label_u=25,
         )  # fmt: skip
 
     def lay_tools(self) -> None:
