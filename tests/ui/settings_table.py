@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
 
@@ -75,7 +76,7 @@ class SettingsTable:
         self.left = 0
         self.sounds = PretendLoudspeaker()
         self.said: list[str] = []
-        self._unheard: list[str] = []
+        self._unheard: list[tuple[str, dict[str, Any]]] = []
         self.kept_games: tuple[KeptGame, ...] = ()
         self.session: Session | None = None
         self._pressed: tuple[tuple[str, int], ...] = ()
@@ -120,15 +121,17 @@ class SettingsTable:
     def _leave(self) -> None:
         self.left += 1
 
-    def _hears(self, do: str, args: object = None, at_ns: object = None) -> None:
+    def _hears(self, do: str, args: Mapping[str, Any] | None = None, at_ns: object = None) -> None:
         self.said.append(do)
-        self._unheard.append(do)
+        self._unheard.append((do, dict(args or {})))
 
     def _settle(self) -> None:
         """What was said is taken up by the table, on its own thread: so after the touch that said it."""
         window.frames(2)
         while self._unheard and self.session is not None:
-            self.session.say(self._unheard.pop(0), {}, self.session.now_us)
+            do, args = self._unheard.pop(0)
+            with suppress(TimeglasError):  # as the table would: it says so and goes on
+                self.session.say(do, args, self.session.now_us)
             self.show()
 
     # -- what comes from the table -----------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from tests.ui import window  # before Kivy: it opens its window offscreen
@@ -10,6 +12,7 @@ from tests.ui import window  # before Kivy: it opens its window offscreen
 from tests.ui.settings_table import SettingsTable, table
 from tests.ui.test_pages import choosing, evening_at
 from ui.screens.settings.pin import AskPin
+from ui.settings import Settings
 from ui.theme import theme
 from ui.widgets.key import Key
 
@@ -201,3 +204,24 @@ def test_the_keys_of_the_pin_can_be_hit(table: SettingsTable, size: tuple[int, i
     assert len(keys) == 11
     for key in keys:
         assert min(key.width, key.height) >= 64 * theme.u - 1
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_whoever_taps_whatever_there_is_comes_by_no_setting(table: SettingsTable, seed: int) -> None:
+    """Not from the start, not from a game, not by waiting: without the PIN the language alone changes."""
+    locked(table, "90817263")
+    before = table.file
+    anybody = Random(seed)
+    if seed % 2:
+        table.plays(choosing())
+    for _ in range(100):
+        name = anybody.choice(list(table.pages.ways))
+        table.touch(name)
+        assert table.pages.name not in ("SettingsPage", "SetPin", "Confirm", "Clean"), name
+        if anybody.random() < 0.1:
+            table.passes(60)
+            table.pages.forsaken()
+    after = table.file
+    for field in Settings.__struct_fields__:
+        if field not in ("language", "toured", "wrong_tries", "lies_at"):
+            assert getattr(after, field) == getattr(before, field), field
