@@ -113,7 +113,7 @@ def test_the_samples_are_there_in_every_language() -> None:
 def test_keys_turn_the_pages_and_escape_ends() -> None:
     gallery = Gallery(None, print)
     stopped: list[str] = []
-    gallery.stop = lambda *_: stopped.append("stopped")
+    gallery.leave = lambda: stopped.append("left")  # type: ignore[method-assign]
     with shown(gallery.build()):
         seen: list[Any] = [gallery.page.shows]
         for key in (275, 281, 276, 280, 280):
@@ -127,13 +127,53 @@ def test_keys_turn_the_pages_and_escape_ends() -> None:
     assert stopped
 
 
+TOUCHED = """
+import sys
+from pathlib import Path
+from ui.window import prepare
+prepare(Path(sys.argv[1]), (800, 480))
+from kivy.clock import Clock
+from ui import sdl
+from ui.gallery.app import Gallery
+from ui.theme import theme
+from ui.touches import push_touch
+
+seen = []
+
+def touch(app):
+    seen.append(app.page.shows)
+    x, y = app.page.ways["next"].center
+    for kind in (sdl.FINGER_DOWN, sdl.FINGER_UP):
+        push_touch(kind, x / theme.size[0], 1 - y / theme.size[1])
+    Clock.schedule_once(lambda _dt: look(app), 0.2)
+
+def look(app):
+    seen.append(app.page.shows + app.page.part)
+    print(*seen)
+    app.leave()
+
+gallery = Gallery(None, print)
+Clock.schedule_once(lambda _dt: touch(gallery), 0.2)
+gallery.run()
+"""
+
+
+def test_in_a_window_real_touches_turn_the_pages(tmp_path: Path) -> None:
+    told = run(sys.executable, "-c", TOUCHED, str(tmp_path), SDL_VIDEODRIVER="offscreen")
+    assert told.returncode == 0, told.stderr
+    assert told.stdout.split() == ["Tile", "Tileforms"]
+
+
 def gallery(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return run(sys.executable, "-m", "ui.main", "gallery", *arguments)
+
+
+def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     outer = {
         name: value for name, value in os.environ.items()
         if not name.startswith("KIVY_") and name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     }  # fmt: skip
-    command = [sys.executable, "-m", "ui.main", "gallery", *arguments]
-    inner = {**outer, "PYTHONPATH": str(ROOT)}
+    inner = {**outer, "PYTHONPATH": str(ROOT), **environment}
     return subprocess.run(command, env=inner, capture_output=True, text=True, timeout=120)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.ui.hand import english
 from tests.ui.test_parts import laid, middle, taps
-from tests.ui.window import Finger, frames, shown, tap
+from tests.ui.window import Finger, frames, picture, shown, tap
 
 # isort: split
 from ui.screens.page import Page
@@ -93,6 +93,28 @@ def test_a_finger_that_drags_rolls_the_list_and_taps_nothing() -> None:
         assert seen(page) == TOWNS[2:6]
         tap(200, 130)
         assert said == ["Helsingør"]
+
+
+def test_while_it_is_dragged_the_list_looks_as_if_it_lay_there() -> None:
+    with rolling() as (page, _said):
+        finger = Finger(200, 350)
+        finger.move(200, 200)
+        finger.move(200, 350 - 72)  # a row
+        dragged = picture().crop((20, 100, 340, 380))
+        finger.lift()
+        assert seen(page) == TOWNS[1:5]
+        assert picture().crop((20, 100, 340, 380)).tobytes() == dragged.tobytes()
+
+
+def test_a_drag_is_known_to_whoever_draws_sparingly() -> None:
+    with rolling() as (page, _said):
+        finger = Finger(200, 350)
+        finger.move(200, 330)
+        page.moved()
+        assert page.moved() is not None
+        finger.move(200, 328)
+        assert page.moved() is None
+        finger.lift()
 
 
 def test_a_finger_that_drags_back_has_dragged_all_the_same() -> None:

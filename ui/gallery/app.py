@@ -91,6 +91,11 @@ class Gallery(App):
             self._watch.close()
             self._loop.uninstall()
 
+    def leave(self) -> None:
+        """End it."""
+        EventLoop.quit = True
+        self._loop.wake()
+
     def _put(self, number: int) -> None:
         self._at = number % len(PAGES)
         self._stage.clear_widgets()
@@ -109,7 +114,7 @@ class Gallery(App):
 
     def _key_down(self, _window: Any, key: int, *_: Any) -> bool:
         if key == _ESCAPE:
-            self.stop()
+            self.leave()
         elif key in (_LEFT, _PAGE_UP):
             self._turn(-1)
         elif key in (_RIGHT, _PAGE_DOWN):
@@ -123,7 +128,7 @@ class Gallery(App):
         picture.take(path)
         self._tell(str(path))
         if self._at + 1 == len(PAGES):
-            self.stop()
+            self.leave()
             return
         self._turn(1)
         Clock.schedule_once(self._take, _DRAWN_S)

@@ -11,14 +11,16 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from kivy.animation import Animation
-from kivy.graphics import InstructionGroup
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from ui.patches import box as rounded
+from ui.sparing import PixelBox
 from ui.theme import Box, place, theme
 from ui.widgets.paint import Cut, Fill
 from ui.widgets.part import Part
+from ui.widgets.tile import Tile
 from ui.widgets.touchable import TREMBLE
 
 _ROW_H, _TURNS_W, _TRACK_W = 64.0, 64.0, 8.0  # u
@@ -44,9 +46,14 @@ class Column(Part):
     ) -> None:
         super().__init__(**properties)
         self._entries, self._take, self._columns = entries, take, columns
-        self._cut = Cut()
-        self.canvas.before.add(self._cut.before)
-        self.canvas.after.add(self._cut.after)
+        self._cut, self._moved = Cut(), Translate()
+        for instruction in (self._cut.before, PushMatrix(), self._moved):
+            self.canvas.before.add(instruction)
+        for instruction in (PopMatrix(), self._cut.after):
+            self.canvas.after.add(instruction)
+        self._laid_at = 0.0
+        self.shift = 0
+        """By how many pixels it is drawn higher than its tiles lie, while it moves."""
         self._dragging: tuple[Any, float, float] | None = None
         self._is_dragged = False
         self._sliding: Animation | None = None
@@ -64,7 +71,7 @@ class Column(Part):
         self._tile_w = (w - gap * (self._columns - 1)) / self._columns
         self._cut.along(rounded(*theme.box(x - 1, box[1] - 1, w + 2, h + 2)))
         self.at = min(float(self.at), self._furthest)
-        self._roll()
+        self._settle()
 
     def show(self, entries: Sequence[Entry]) -> None:
         """Show others, from the first."""
@@ -74,7 +81,7 @@ class Column(Part):
             self.remove_widget(tile)
         self.ways = {}
         self.at = 0
-        self._roll()
+        self._settle()
 
     @property
     def rows(self) -> int:
@@ -96,19 +103,36 @@ class Column(Part):
         seconds = theme.motion("tab")
         if seconds and at != self.at:
             self._sliding = Animation(at=at, duration=seconds, transition=theme.easing("tab"))
+            self._sliding.bind(on_complete=self._settle)
             self._sliding.start(self)
         else:
             self.at = at
+            self._settle()
 
     def _stop(self) -> None:
         if self._sliding is not None:
-            self._sliding.stop(self)
+            self._sliding.cancel(self)
             self._sliding = None
+            self._settle()
+
+    def _settle(self, *_: Any) -> None:
+        """Lay the tiles where they are seen. While they move they are only drawn there, which costs less."""
+        self._laid_at = float(self.at)
+        self._roll()
+        for row in self.ways.values():
+            place(row, *self._place_of(row.number))
+
+    def _place_of(self, number: int) -> Box:
+        """Where the tile of that entry lies, when the column lies where it was laid."""
+        row, column = divmod(number, self._columns)
+        x, y, _w, _h = self._box
+        gap, top = theme.space("gap"), y + row * self._pitch - self._laid_at / theme.u
+        return x + column * (self._tile_w + gap), top, self._tile_w, self._pitch - gap
 
     def _roll(self, *_: Any) -> None:
-        """Lay the tiles of the rows that can be seen where they are now."""
-        pitch, gap = theme.px(self._pitch), theme.space("gap")
-        x, y, _w, h = self._box
+        """Draw the tiles of the rows that can be seen where they are now."""
+        self.shift = self._moved.y = round(self.at - self._laid_at)
+        pitch, h = theme.px(self._pitch), self._box[3]
         first = int(self.at // pitch)
         last = int((self.at + theme.px(h) - 1) // pitch)
         seen = list(self._entries[first * self._columns : (last + 1) * self._columns])
@@ -118,19 +142,16 @@ class Column(Part):
             self.remove_widget(self.ways.pop(says))
         come = False
         for number, entry in enumerate(seen, start=first * self._columns):
-            row, column = divmod(number, self._columns)
-            top = y + row * self._pitch - self.at / theme.u
-            where: Box = (x + column * (self._tile_w + gap), top, self._tile_w, self._pitch - gap)
             if entry.says in self.ways:
-                place(self.ways[entry.says], *where)
                 continue
             come = True
-            self.tile(
-                entry.says, where, partial(self._take, entry.says),
+            row = _Row(
+                self, number,
                 label=entry.label, second=entry.second, icon=entry.icon, mark=entry.mark, icon_u=34,
                 align="left", stands="beside", label_u=theme.font_u("body"),
                 second_u=theme.font_u("smallest"),
             )  # fmt: skip
+            self.touchable(entry.says, row, self._place_of(number), partial(self._take, entry.says))
         if come or gone:
             self.name_ways()
 
@@ -173,6 +194,20 @@ class Column(Part):
         if self._is_dragged:
             self.turn(0)
         return True
+
+
+class _Row(Tile):
+    """The tile of an entry."""
+
+    def __init__(self, column: Column, number: int, **properties: Any) -> None:
+        super().__init__(**properties)
+        self._column, self.number = column, number
+
+    @property
+    def drawn_in(self) -> PixelBox | None:
+        """Where it lies, moved as the column is."""
+        box = super().drawn_in
+        return box if box is None else (box[0], box[1] + self._column.shift, *box[2:])
 
 
 class Rolling(Part):
