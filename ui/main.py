@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from companion.edges import EdgeSource
     from companion.journal import Journal
     from ui.app import TableApp
+    from ui.gallery.app import Gallery
     from ui.widgets.likeness import PretendOutputs
 
 CANNOT_START = 2
@@ -162,9 +163,13 @@ def table_app(args: argparse.Namespace) -> TableApp:
     )  # fmt: skip
     world.tell, world.tell_broken = app.table.tell, app.table.broken
     app.table.broken(world.broken)
+    _leave_when_told(app)
+    return app
+
+
+def _leave_when_told(app: TableApp | Gallery) -> None:
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, lambda *_: app.leave())
-    return app
 
 
 def _journal(path: Path, problems: list[TimeglasError]) -> Journal:
@@ -321,7 +326,9 @@ def _gallery(args: argparse.Namespace) -> int:
         i18n.set_language(args.language)
         theme.mode, theme.text_size = args.theme, args.text_size
         theme.reduced_motion = args.reduced_motion
-        Gallery(args.out, tell=lambda line: print(line, flush=True)).run()
+        gallery = Gallery(args.out, tell=lambda line: print(line, flush=True))
+        _leave_when_told(gallery)
+        gallery.run()
     return 0
 
 
