@@ -148,7 +148,7 @@ class Tile(Drawn):
         is_tool = self._is_tool
         icon_size = theme.px(self.icon_u or (28 if is_tool else 46))
         room = w - 2 * theme.px(6 if is_tool else self._pad())
-        label = self._laid_label(room, theme.px(self._label_size()), 400 if is_tool else 600)
+        label = self._laid_label(room, theme.px(self._label_size()), self._weight)
         gap = theme.px(4)
         small = self._laid_second(room, h - label.height - gap - theme.px(28))
         self.laid = (label, small) if small else (label,)
@@ -207,6 +207,10 @@ class Tile(Drawn):
         """Whether it is written as tools are: thinly, and near to its sides. On sand they are outlined."""
         return self.kind in ("tool", "ink_outlined")
 
+    @property
+    def _weight(self) -> int:
+        return 400 if self._is_tool and not self.chosen else 600
+
     def _has_icon(self) -> bool:
         return bool(self.icon or self.mark or self.deck)
 
@@ -238,7 +242,7 @@ class Tile(Drawn):
 
     def _laid_both(self, room: float, height: float) -> tuple[Laid, Laid | None]:
         """The label, and what is below it; where that cannot be said whole, the label leaves it more room."""
-        size, weight = theme.px(self._label_size()), 400 if self._is_tool else 600
+        size, weight = theme.px(self._label_size()), self._weight
         below = theme.px(theme.font_u("smallest")) * LINE_HEIGHT
         for lines in (1, 2):
             label = self._laid_label(room, size, weight, height - lines * below if self.second else height)

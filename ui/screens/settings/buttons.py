@@ -31,6 +31,7 @@ class Buttons(Section):
     _asked: int | None = None
     _last: str | None = None  # the button pressed last
     _presses = 0
+    _held: frozenset[str] = frozenset()
 
     @property
     def label(self) -> str:
@@ -47,7 +48,9 @@ class Buttons(Section):
             self._last = button
             if self._asked is not None:
                 self._agree(button)
-        self.page.anew()
+        if news or showing.held != self._held:  # else a finger may be down on a seat
+            self._held = showing.held
+            self.page.anew()
 
     def rows(self) -> Sequence[Row]:
         seats = self._seats()

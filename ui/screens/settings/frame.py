@@ -101,7 +101,7 @@ class SettingsPage(Page):
         room = theme.px(_in_columns(0)[2] - 14 if upright else _LIST - 30 - 9 - 20)
         size = min(22.0, theme.font_u("label")) if upright else theme.font_u("body")
         while size > _SMALLEST and any(
-            text_width(section.label, int(theme.px(size)), 400) > room for section in self._sections
+            text_width(section.label, int(theme.px(size)), 600) > room for section in self._sections
         ):
             size -= 1
         return size
