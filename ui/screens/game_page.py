@@ -12,6 +12,8 @@ from ui.widgets.seat_strip import SeatStrip
 from ui.widgets.text import Step, Writing
 from ui.words.choices import View
 
+_ROOM_TO_SAY = 240.0  # u: what undo takes back
+
 
 class GamePage(GameScreen):
     """The base of such screens; `lay_body` is for the subclass.
@@ -108,15 +110,21 @@ class GamePage(GameScreen):
 
     def lay_undo(self, where: Box) -> None:
         """The tile that takes back; it says what where there is room, and stands idle without anything."""
-        self.lay_undo_of(self._words.undo_label(self.view) if self.view["undo"] else "", where, self._undo)
+        if self.view["undo"]:
+            self.lay_undo_of(self._words.undo_label(self.view), where, self._undo)
+            return
+        says = text("Nothing to undo yet") if where[2] >= _ROOM_TO_SAY else ""
+        self.tile(
+            "undo", where, self._undo, kind="tool", icon="undo-variant", label=says, idle=True,
+            stands="beside",
+        )  # fmt: skip
 
     def lay_undo_of(self, label: str, where: Box, deed: Callable[[], None]) -> None:
         """Lay a tile down that takes back what its label names, if there is room to say so."""
-        if label and where[2] < 240:
-            label = text("Undo")
         self.tile(
-            "undo", where, deed, kind="tool", icon="undo-variant", label=label, idle=not label,
-            stands="beside" if where[2] >= 150 or not label else "above",
+            "undo", where, deed, kind="tool", icon="undo-variant",
+            label=label if where[2] >= _ROOM_TO_SAY else text("Undo"),
+            stands="beside" if where[2] >= 150 else "above",
         )  # fmt: skip
 
     def sentence(

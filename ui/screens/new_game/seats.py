@@ -217,11 +217,17 @@ class Seats(Page):
         )  # fmt: skip
         cell = (width - _GAP * (columns - 1)) / columns
         y, pitch = top + 64 + _GAP, tile_h + _GAP
+        found = len(self.ways)
         for number, (says, properties, deed) in enumerate(self._names()):
             row, column = divmod(number, columns)
             box_ = (left + column * (cell + _GAP), y + row * pitch, cell, tile_h)
             self.tile(says, box_, deed, label_u=22, **properties)
-        y += pitch * (_NAMES_A_PAGE // columns)
+        below = pitch * (_NAMES_A_PAGE // columns)
+        if len(self.ways) == found:
+            says = text("The names that you type stand here the next time, one tap away.")
+            size_u = theme.font_u("label")
+            self.words(says, (left + 8, y, width - 16, below), size_u=size_u, lines=6, colour="muted")
+        y += below
         half = (width - _GAP) / 2
         new: Callable[[], None] = partial(self._new_name, self._seat)
         ways = (
