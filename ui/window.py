@@ -50,6 +50,8 @@ def prepare(
         KIVY_WINDOW="sdl2",
         KIVY_TEXT="sdl2",
         KIVY_IMAGE="sdl2",
+        # Else SDL swallows the click by which a window gets the keyboard.
+        SDL_MOUSE_FOCUS_CLICKTHROUGH="1",
     )
     if not shown:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"

@@ -128,6 +128,14 @@ def place_of(app: Any, name: str) -> tuple[float, float]:
     return on_glass(x, y, window.size, window.rotation)
 
 
+def pixels_of(app: Any, name: str) -> tuple[float, float]:
+    """The same in the window's pixels, from the top left."""
+    from kivy.base import EventLoop
+
+    (x, y), (width, height) = place_of(app, name), EventLoop.window.system_size
+    return x * width, y * height
+
+
 def seen(app: Any) -> dict[str, Any]:
     from ui.widgets.message_band import MessageBand
     from ui.widgets.text import Writing
@@ -142,6 +150,7 @@ def seen(app: Any) -> dict[str, Any]:
         "drawn": app.root.parent is not None,
         "size": [round(side) for side in app.root.size],
         "ways": list(ways),
+        "places": {name: pixels_of(app, name) for name in ways},
         "seats": {name: tile.seat for name, tile in ways.items() if getattr(tile, "seat", "")},
         "words": [widget.text for widget in widgets if isinstance(widget, Writing)],
         "band": "".join(widget.text for widget in widgets if isinstance(widget, MessageBand)),

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -17,31 +14,15 @@ from hardware.config import DEFAULT_FILE, load
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.processes import PATIENCE_S
 from tests.rigs.table import Table, keep_a_game
+from tests.rigs.x_server import Screen, is_possible
 from ui.screen_lost import SCREEN_LOST
 
 pytestmark = [
     pytest.mark.screen,
-    pytest.mark.skipif(shutil.which("Xvfb") is None, reason="no X server without a screen (xvfb)"),
+    pytest.mark.skipif(not is_possible(), reason="no X server without a screen (xvfb)"),
 ]
 
 CONFIG = load(DEFAULT_FILE)
-
-
-class Screen:
-    """An X server of our own, and how a table finds it."""
-
-    def __init__(self) -> None:
-        reads, writes = os.pipe()
-        command = ["Xvfb", "-displayfd", str(writes), "-screen", "0", "800x480x24"]
-        self.server = subprocess.Popen(command, pass_fds=[writes], stderr=subprocess.DEVNULL)
-        os.close(writes)
-        with os.fdopen(reads) as said:
-            self.environment = {"SDL_VIDEODRIVER": "x11", "DISPLAY": f":{said.readline().strip()}"}
-
-    def goes_away(self) -> None:
-        """Ends as if it had crashed."""
-        self.server.kill()
-        self.server.wait()
 
 
 SAID = "timeglas: The screen has gone away: its X server has ended. What was played is kept.\n"
