@@ -205,8 +205,11 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SettingsT
     window.resize(800, 480)
     i18n.set_language("en")
     table = SettingsTable(tmp_path, PretendPower())
+    # By its own clock, so that no later test's first tap is taken for an echo of the last one here.
+    monkeypatch.setattr(touchable.guard, "now_ns", table.clock.now_ns)
     yield table
     table.end()
+    window.resize(800, 480)
     theme.mode, theme.text_size, theme.reduced_motion = "dark", "normal", False
     i18n.set_language("en")
 
