@@ -16,6 +16,8 @@ from companion.errors import TimeglasError
 from companion.seats import MOST_SEATS
 from ui.i18n import LANGUAGES
 from ui.settings import KeptSettings, Pin, Settings, keep, mode_at, read
+from ui.touch_fix import FIXES
+from ui.turn import ROTATIONS
 
 
 def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
@@ -87,7 +89,11 @@ SETTINGS = st.builds(
     text_size=st.sampled_from(["normal", "large", "largest"]),
     reduced_motion=st.booleans(),
     frame_rate=st.none() | st.integers(15, 60),
-    rotation=st.sampled_from([0, 90, 180, 270]),
+    rotation=st.sampled_from(ROTATIONS),
+    touch=st.sampled_from(FIXES),
+    brightness=st.none() | st.floats(0, 1),
+    dims_after_s=st.integers(0, 1_000_000_000),
+    darkens_after_s=st.integers(0, 1_000_000_000),
     seats_of=st.none() | st.dictionaries(NAMES, st.integers(0, MOST_SEATS - 1), max_size=8),
     pin=st.none() | st.builds(Pin, salt=st.just("00ff"), hash=st.just("ab" * 64)),
     wrong_tries=st.integers(0, 1_000_000_000),
@@ -119,7 +125,7 @@ VALUES = st.recursive(
 )
 
 
-@given(SETTINGS, st.sampled_from([*Settings.__struct_fields__, "brightness"]), VALUES)
+@given(SETTINGS, st.sampled_from([*Settings.__struct_fields__, "of tomorrow"]), VALUES)
 def test_one_damaged_field_costs_no_other(settings: Settings, name: str, value: object) -> None:
     raw = msgspec.to_builtins(settings)
     raw[name] = value

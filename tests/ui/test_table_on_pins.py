@@ -112,3 +112,16 @@ def test_a_second_program_on_the_same_games_says_so_and_ends(
         with Talker("ui.main", arguments, environment=environment) as second:
             assert second.process.wait(PATIENCE_S) == 2
     assert "open in another Timeglas" in capfd.readouterr().err
+
+
+def test_a_button_in_the_dark_counts_and_lights_the_screen(pi: PretendPi, state: Path) -> None:
+    (state / "settings.json").write_text('{"dims_after_s": 0, "darkens_after_s": 1}')
+    with TableOnPins(pi, state) as table:
+        table.touch("go_on:1")
+        table.until(lambda seen: "choose_deck:red" in seen["ways"] and seen["light"] == 1)
+        table.touch("choose_deck:red", "read_card:false")
+        table.until(lambda seen: seen["light"] == 0)  # the kernel's clock cannot be moved
+        assert not table.see()["drawn"]
+        pi.press(YELLOW)
+        assert table.until_phase("activity")["hourglass"]["state"] == "running"
+        assert table.until(lambda seen: seen["light"] == 1)["drawn"]
