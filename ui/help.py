@@ -11,10 +11,11 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from ui.boxes import beside
 from ui.screens.full_screen import FullScreen
 from ui.screens.game_screen import GameScreen
 from ui.screens.page import Page
-from ui.theme import Box
+from ui.theme import Box, theme
 from ui.widgets.message_band import HEIGHT
 from ui.widgets.touchable import Touchable
 from ui.widgets.turned import Turned
@@ -50,7 +51,10 @@ class Help:
             return
         opener = page.ways.get("far_rules" if far else "rules")
         sheet = HelpSheet(chapters, page.seat_colours, self.close, opener)
-        sheet.fill(_beside(page.help_box, band_y))
+        taken = page.raced_for
+        if band_y is not None:
+            taken.append((0, band_y, theme.width, HEIGHT))
+        sheet.fill(beside(page.help_box, map(_turned, taken) if far else taken))
         self._on, self._page, self.ways = sheet, page, sheet.ways
         if far:
             self._on = Turned()
@@ -89,10 +93,7 @@ def moment(view: Mapping[str, Any]) -> tuple[Any, ...]:
     return view["phase"], view["turn"]["number"], view["undo"], view["paused"], votes, view["buttons"]
 
 
-def _beside(where: Box, band_y: float | None) -> Box:
-    """As much of the place as the band leaves, above it or below."""
-    x, y, w, h = where
-    if band_y is None or band_y + HEIGHT + 8 <= y or band_y - 8 >= y + h:
-        return where
-    above, below = band_y - 8 - y, y + h - band_y - HEIGHT - 8
-    return (x, y, w, above) if above > below else (x, band_y + HEIGHT + 8, w, below)
+def _turned(box: Box) -> Box:
+    """The box as those see it who sit opposite."""
+    x, y, w, h = box
+    return theme.width - x - w, theme.height - y - h, w, h

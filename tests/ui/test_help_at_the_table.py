@@ -16,6 +16,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from tests.ui.hand import english, game
 from ui.help import Help
+from ui.round_table import USUAL
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.end import End
 from ui.screens.hourglass import Hourglass
@@ -217,3 +218,37 @@ def test_it_gives_way_to_the_last_ten_seconds() -> None:
         sheet.open(page)  # who asks for it then may read it
         sheet.tick()
         assert sheet
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("teams", [2, 3, 4])
+@pytest.mark.parametrize("far", [False, True])
+def test_no_button_on_the_edge_is_covered(size: tuple[int, int], teams: int, far: bool) -> None:
+    window.resize(*size)
+    table = game(teams).say("choose_deck", 0, deck="red").say("read_card", 1, all_play=True)
+    table.say("start_hourglass", 2).wait(20)
+    now_us = table.session.now_us
+    for lies_at in (USUAL, (0.5, 0.5), (0.1, 0.9), (0.9, 0.1), (0.0, 0.5)):
+        page: Any = Hourglass(
+            now_us=lambda: now_us, say=print, undo=print, pause=print, press_seat=print,
+            lies_at=lambda lies_at=lies_at: lies_at,
+        )  # fmt: skip
+        page.show(table.view, now_us, with_button=())
+        stage = FloatLayout()
+        stage.add_widget(page)
+        with window.shown(stage, *size):
+            sheet = Help(stage)
+            sheet.open(page, far=far)
+            x, y, w, h = _in_window(sheet.ways["sheet"], far)
+            assert min(w, h) >= theme.px(180)
+            edges = [way for name, way in page.ways.items() if name.startswith("buzz:")]
+            assert len(edges) == teams
+            for edge in edges:
+                assert edge.x >= x + w or edge.right <= x or edge.y >= y + h or edge.top <= y
+
+
+def _in_window(way: Any, far: bool) -> tuple[float, float, float, float]:
+    x, y = way.pos
+    if far:
+        x, y = theme.size[0] - way.right, theme.size[1] - way.top
+    return x, y, way.width, way.height

@@ -176,7 +176,7 @@ def _two_sided(width: float, height: float) -> Plan:
         choice=Area(36, 280, right - 36 + 2 - HELP_W, 76),
         pause=Area(36, 280, right - 36 + 2 - HELP_W, 76),
         help=Area(right + 10 - HELP_W, 280, HELP_W, 76),
-        sheet=Area(right + 18, EDGE_H + 12, width - right - 38, height - EDGE_H - 32),
+        sheet=Area(width / 2 - 52, 20, width / 2 + 32, height - 40),
         edge=Area(24, height - EDGE_H, right - 28, EDGE_H),
         # Beside the glass's neck.
         band_y=200,
@@ -219,7 +219,7 @@ def _two_sided_upright(width: float, height: float) -> Plan:
         choice=Area(right - 180, top + 40, 172 - HELP_W, 76),
         pause=Area(right - 180, top + 40, 172 - HELP_W, 76),
         help=Area(right - HELP_W, top + 40, HELP_W, 76),
-        sheet=Area(left, EDGE_H + 12, right - left, top - EDGE_H - 20),
+        sheet=Area(left, 20, right - left, top - 28),
         edge=Area(left, height - EDGE_H, right - left, EDGE_H),
         band_y=height / 2 - 40,
         paused_band_y=height / 2 - 40,

@@ -114,6 +114,16 @@ class Page(Part):
         return (rim, rim, theme.width - 2 * rim, theme.height - 2 * rim)
 
     @property
+    def raced_for(self) -> list[Box]:
+        """Where people race on the screen, in u: there nothing may come between."""
+        high = theme.size[1]
+        races = (way for way in self.ways.values() if way.races)
+        return [
+            (way.x / theme.u, (high - way.top) / theme.u, way.width / theme.u, way.height / theme.u)
+            for way in races
+        ]
+
+    @property
     def seat_colours(self) -> Sequence[str]:
         """The colours of the seats that help speaks of."""
         return ()
