@@ -61,6 +61,12 @@ class Table(Talker):
         """Let so much time pass."""
         self.say(json.dumps(["later", seconds]))
 
+    def picture(self, path: Path) -> bytes:
+        """What the window shows, as a PNG in that place."""
+        self.say(json.dumps(["picture", str(path)]))
+        self.see()
+        return path.read_bytes()
+
     def trouble(self, sentence: str) -> None:
         """Something comes up elsewhere."""
         self.say(json.dumps(["trouble", sentence]))

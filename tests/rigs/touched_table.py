@@ -6,8 +6,8 @@ X, Y], "move" and "up" are the steps of that, so many pixels off (the tile may b
 key down by SDL's number (HELD: Shift, Ctrl ... as SDL counts them), ["lift", CODE, HELD] takes it up,
 ["text", LETTERS] types, ["scan", LETTERS] types as barcode readers do. ["quit"] closes the window,
 ["keyboard_lost"] gives the keyboard to another. All of these are SDL events. ["later", SECONDS] moves the
-app's clock on, ["trouble", SENTENCE] comes up elsewhere. ["see"] is answered with what is seen, ["modules"]
-with what of ui is loaded. It ends when stdin closes.
+app's clock on, ["trouble", SENTENCE] comes up elsewhere. ["picture", PATH] takes one. ["see"] is answered
+with what is seen, ["modules"] with what of ui is loaded. It ends when stdin closes.
 
 PRETEND_MODEL names a file that says which Pi this is.
 
@@ -105,6 +105,10 @@ def obey_one(app: Any, said: Any) -> None:
             app.table.tell(TimeglasError(sentence))
         case ["modules"]:
             tell(modules=sorted(name for name in sys.modules if name.startswith("ui.")))
+        case ["picture", path]:
+            from ui import picture
+
+            picture.take(Path(path))
         case ["see"]:
             tell(**seen(app))
 

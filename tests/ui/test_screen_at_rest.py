@@ -71,6 +71,27 @@ def test_the_touch_that_wakes_presses_nothing_and_the_page_is_as_it_was(table: T
     assert table.until_phase("read_card")
 
 
+@pytest.mark.parametrize("rotation", [0, 90])
+def test_after_waking_it_looks_as_before(tmp_path: Path, rotation: int) -> None:
+    keep_a_game(tmp_path / "state")
+    arguments = ("--simulate", "--language", "en", "--rotation", str(rotation))
+    with Table(tmp_path / "state", *arguments) as table:
+        table.touch("go_on:1", "choose_deck:red", "read_card:false", "start_hourglass", "pause")
+        table.until(lambda seen: seen["view"] and seen["view"]["paused"])
+        at_rest(table)
+        before = table.picture(tmp_path / "before.png")
+        table.later(6 * MINUTE)
+        table.until(lambda seen: seen["light"] == pytest.approx(0.3))
+        assert table.picture(tmp_path / "dim.png") != before
+        dark(table)
+        black = table.picture(tmp_path / "dark.png")
+        assert len(black) < len(before) / 5
+        table.key(SHIFT)
+        lit(table)
+        at_rest(table)
+        assert table.picture(tmp_path / "after.png") == before
+
+
 def test_the_click_that_wakes_presses_nothing(table: Table) -> None:
     dark(table)
     table.click("choose_deck:red")
