@@ -16,6 +16,7 @@ from hardware.config import DEFAULT_FILE, load
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.processes import PATIENCE_S, Talker
 from tests.rigs.table import Table, keep_a_game
+from ui.settings import read
 
 pytestmark = [pytest.mark.pins, pytest.mark.screen]
 
@@ -125,3 +126,22 @@ def test_a_button_in_the_dark_counts_and_lights_the_screen(pi: PretendPi, state:
         pi.press(YELLOW)
         assert table.until_phase("activity")["hourglass"]["state"] == "running"
         assert table.until(lambda seen: seen["light"] == 1)["drawn"]
+
+
+def test_a_first_round_is_played_with_real_buttons_in_the_order_of_the_pins(
+    pi: PretendPi, tmp_path: Path
+) -> None:
+    with TableOnPins(pi, tmp_path) as table:
+        table.touch("skip")
+        seen = table.until(lambda seen: "play" in seen["ways"])
+        assert "Red team: its button, or key 1" in seen["words"]
+        table.touch("play", "choose_deck:red", "read_card:true")
+        table.until_phase("turn_hourglass")
+        pi.press(BLUE)
+        table.until_phase("activity")
+        on_screen = [way for way in table.see()["ways"] if way.startswith("buzz")]
+        assert on_screen == []
+        pi.press(RED)
+        assert table.until_phase("answer")["answering"] == 0
+    in_order = {pin: seat for seat, pin in enumerate(CONFIG.buttons) if pin}
+    assert read(tmp_path / "settings.json").seats_of == in_order
