@@ -9,7 +9,8 @@ from kivy.uix.floatlayout import FloatLayout
 
 from ui.screens.game_screen import GameScreen
 from ui.screens.page import Page
-from ui.widgets.message_band import MessageBand
+from ui.theme import Box
+from ui.widgets.message_band import MessageBand, usual_box
 from ui.widgets.touchable import Touchable
 
 if TYPE_CHECKING:
@@ -31,9 +32,9 @@ class Band:
         return None if self._over is None else self._over.tile
 
     @property
-    def y(self) -> float | None:
+    def box(self) -> Box | None:
         """Where it lies over the page (u), None where there is none."""
-        return None if self._over is None else _BAND_Y
+        return None if self._over is None else usual_box(_BAND_Y)
 
     def say(self, sentence: str, page: Seen | None, *, slide: bool = True) -> None:
         """Say this and nothing else; an empty sentence takes the band away.
@@ -47,7 +48,7 @@ class Band:
             page.tell(sentence or None)
         elif sentence:
             self._over = MessageBand(self._answered, text=sentence)
-            self._over.lay(_BAND_Y, slide=slide)
+            self._over.lay(usual_box(_BAND_Y), slide=slide)
             self._root.add_widget(self._over)
 
     def silence(self) -> None:
@@ -59,4 +60,4 @@ class Band:
     def lay(self) -> None:
         """The look has changed."""
         if self._over is not None:
-            self._over.lay(_BAND_Y)
+            self._over.lay(usual_box(_BAND_Y))

@@ -16,7 +16,6 @@ from ui.screens.full_screen import FullScreen
 from ui.screens.game_screen import GameScreen
 from ui.screens.page import Page
 from ui.theme import Box, theme
-from ui.widgets.message_band import HEIGHT
 from ui.widgets.touchable import Touchable
 from ui.widgets.turned import Turned
 
@@ -36,11 +35,11 @@ class Help:
         """Whether it is seen."""
         return self._on is not None
 
-    def open(self, page: Page, *, band_y: float | None = None, far: bool = False) -> None:
+    def open(self, page: Page, *, band: Box | None = None, far: bool = False) -> None:
         """Show it over this page, if that has anything to say.
 
         Args:
-            band_y: where a message lies that it must not hide.
+            band: where a message lies that it must not hide.
             far: for those who sit opposite.
         """
         from ui.screens.help_sheet import HelpSheet  # seldom seen
@@ -52,8 +51,8 @@ class Help:
         opener = page.ways.get("far_rules" if far else "rules")
         sheet = HelpSheet(chapters, page.seat_colours, self.close, opener)
         taken = page.raced_for
-        if band_y is not None:
-            taken.append((0, band_y, theme.width, HEIGHT))
+        if band is not None:
+            taken.append(band)
         sheet.fill(beside(page.help_box, map(_turned, taken) if far else taken))
         self._on, self._page, self.ways = sheet, page, sheet.ways
         if far:

@@ -388,6 +388,6 @@ class Pages:
         """Say what can be done on the page that is seen, beside whatever else is said there."""
         page = self.page
         if isinstance(page, GameScreen):
-            self._help.open(page, band_y=page.band_y if page.has_band else None, far=far)
+            self._help.open(page, band=page.band_box if page.has_band else None, far=far)
         elif isinstance(page, Page):
-            self._help.open(page, band_y=self._band.y)
+            self._help.open(page, band=self._band.box)

@@ -198,7 +198,7 @@ def test_it_lies_beside_what_is_said(name: str) -> None:
     stage.add_widget(page)
     with window.shown(stage):
         sheet = Help(stage)
-        sheet.open(page, band_y=page.band_y)
+        sheet.open(page, band=page.band_box)
         band = page.ways["band"].parent
         assert not sheet.ways["sheet"].collide_widget(band)
         assert sheet.ways["sheet"].height >= theme.px(150)

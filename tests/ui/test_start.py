@@ -71,16 +71,16 @@ def test_a_yellow_mark_is_seen_on_the_bone_tile() -> None:
     assert {ink, yellow, bone} <= set(across)
 
 
-def test_a_long_name_is_shortened_and_the_lines_stay_two() -> None:
+def test_a_long_name_pushes_neither_what_comes_next_away_nor_when_it_was() -> None:
     view = game(2).view
     view["seats"][0]["name"] = "Grandmother's secret heroes of Hjørring 🧚"
     beginning = Beginning(view)
     with window.shown(beginning.page):
         tile: Any = beginning.page.ways["go_on:1"]
-        first, second = tile.laid[1].lines
-        assert first.startswith("Grandmother's secret")
-        assert first.endswith("…")
-        assert second.startswith("2 teams")
+        *before, last = tile.laid[1].lines
+        assert before[0].startswith("Grandmother's secret")
+        assert " ".join(before).endswith("chooses a deck")
+        assert last.startswith("2 teams")
         assert tile.laid[1].size == 22
 
 

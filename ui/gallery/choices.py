@@ -13,7 +13,7 @@ from ui.widgets.edge_button import EdgeButton
 from ui.widgets.figures import Figures
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.keypad import Keypad
-from ui.widgets.message_band import HEIGHT, MessageBand
+from ui.widgets.message_band import MessageBand, usual_box
 from ui.widgets.progress import Progress
 from ui.widgets.segments import Option, Segments, height_for
 from ui.widgets.slider import Slider
@@ -175,11 +175,12 @@ class MessageBandPage(Specimens):
     def lay_specimens(self) -> None:
         said = samples()
         band = MessageBand(self.nothing, text=said.band)
-        band.lay(20)
+        where = usual_box(20)
+        band.lay(where)
         self.ways["band"] = band.tile
         self.add_widget(band)
         self.words(
-            said.sentence, (28, 36 + HEIGHT, theme.width - 56, 100), weight=600, lines=3,
+            said.sentence, (28, 36 + where[3], theme.width - 56, 100), weight=600, lines=3,
             size_u=theme.font_u("sentence"), smallest_u=24,
         )  # fmt: skip
 

@@ -12,10 +12,11 @@ from ui.i18n import plural, text
 from ui.patches import box, fan, frame, join, stroke
 from ui.screens.full_screen import FullScreen
 from ui.screens.hourglass_plan import Area
-from ui.theme import Rgba, place, theme
+from ui.theme import Box, Rgba, place, theme
 from ui.widgets.glass_shape import hourglass_shape
 from ui.widgets.hero_digits import HeroDigits
 from ui.widgets.mark import ink_mark, locked_out
+from ui.widgets.message_band import usual_box
 from ui.widgets.paint import Fill
 from ui.widgets.photo_finish import PhotoFinish
 from ui.widgets.tile import Tile
@@ -23,7 +24,7 @@ from ui.widgets.time_said import left_in_digits
 from ui.words.choices import Choice
 from ui.words.seats import name_of
 
-_PANE, _HELP_W = 318.0, 64.0
+_PANE, _UPRIGHT_PANE, _HELP_W = 318.0, 348.0, 64.0
 _A_ROW = 4  # seats that press here side by side
 
 
@@ -33,6 +34,14 @@ class BuzzIn(FullScreen):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._digits = HeroDigits()
+        self._says_rest = False
+
+    @property
+    def band_box(self) -> Box:
+        """Where else the photo finish is: the colour of the one that answers stays as it is."""
+        if theme.portrait:
+            return usual_box(_UPRIGHT_PANE + 80)
+        return _PANE + 8, 92, theme.width - _PANE - 28, 156
 
     def looks(self, now_us: int) -> object:
         """Who was first and what may be said of it."""
@@ -56,12 +65,13 @@ class BuzzIn(FullScreen):
     def lay(self) -> None:
         upright, width, height = theme.portrait, theme.width, theme.height
         rim = theme.space("rim")
-        pane = Area(0, 0, width, 348) if upright else Area(0, 0, _PANE, height)
+        pane = Area(0, 0, width, _UPRIGHT_PANE) if upright else Area(0, 0, _PANE, height)
         ground = (
             Area(rim, pane.h, width - 2 * rim, height - pane.h - rim)
             if upright
             else Area(pane.w, rim, width - pane.w - rim, height - 2 * rim)
         )
+        self._says_rest = False
         self.add_widget(self._panes(pane, ground))
         if self.view["answering"] is None:
             self._lay_dead_heat(pane, ground)
@@ -130,6 +140,8 @@ class BuzzIn(FullScreen):
             )
         where = (left, ground.y + 18, right - left - _HELP_W, 54)
         self.words(title, where, weight=700, size_u=44, smallest_u=28)
+        if self.has_band:
+            return
         if later:
             colours = [
                 (self.view["seats"][late["seat"]]["colour"], float(late["after_ms"])) for late in later
@@ -145,7 +157,7 @@ class BuzzIn(FullScreen):
     def _lay_rest(self, middle: float, y: float) -> None:
         """What is left in the hourglass, in one line with a small glass of ink."""
         drawn = Widget(size=theme.size, size_hint=(None, None))
-        self._digits = HeroDigits()
+        self._digits, self._says_rest = HeroDigits(), True
         self._digits.stand(middle - 17, y, 60, 64, theme.colour("ink"))
         drawn.canvas.add(_ink_glass(theme.px(middle - 75), theme.size[1] - theme.px(y), theme.px(56)))
         drawn.canvas.add(self._digits)
@@ -191,10 +203,12 @@ class BuzzIn(FullScreen):
         title = text("At the same time")
         where = (left, ground.y + 18, right - left - _HELP_W, 54)
         self.words(title, where, weight=700, size_u=44, smallest_u=28)
+        if self.has_band:
+            return
         told = self._words.news(self.view) or ""
         self.words(told, (left, ground.y + 74, right - left, 56), size_u=22, lines=2)
         drawn = Widget(size=theme.size, size_hint=(None, None))
-        self._digits = HeroDigits()
+        self._digits, self._says_rest = HeroDigits(), True
         presses_here = sum(choice.by_button is None for choice in self.choices)
         middle, size = (176.0, 120.0) if presses_here > _A_ROW else (192.0, 150.0)
         at = ground.x + ground.w / 2, ground.y + middle
@@ -256,7 +270,8 @@ class BuzzIn(FullScreen):
     def bring_to(self, now_us: int) -> bool:
         """Let the digits say what is left."""
         left = self.left_us(now_us)
-        self._digits.say(left_in_digits(left))
+        if self._says_rest:
+            self._digits.say(left_in_digits(left))
         return self.is_running and left > 0
 
 

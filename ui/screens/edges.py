@@ -28,7 +28,7 @@ _BESIDE: tuple[Side, ...] = ("left", "right")
 _OPPOSITE: dict[Side, Side] = {"far": "near", "near": "far", "left": "right", "right": "left"}
 _ASIDE = 92.0  # how long a button in a corner is that is turned aside
 # Upright, beside the glass: a message lies across its neck.
-_BESIDE_H, _FROM_NECK = 70.0, 48.0
+_BESIDE_H, _FROM_NECK = 70.0, 56.0
 _GIVES_WAY = 120.0  # what it costs, in u of the way round the screen, where digits have to give way
 
 

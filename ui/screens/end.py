@@ -14,6 +14,7 @@ from ui.patches import box
 from ui.screens.game_page import GamePage
 from ui.theme import Box, place, theme
 from ui.widgets.mark import Mark, ink_mark
+from ui.widgets.message_band import usual_box
 from ui.widgets.paint import Fill
 from ui.widgets.text import Step, lay_out, one_line, shorten, write, write_icon
 from ui.words.seats import present
@@ -28,12 +29,14 @@ class End(GamePage):
     `begins` is the team that begins a rematch, by name.
     """
 
-    band_y = _TOP + 8
-
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._top = Widget()
         self.begins = ""
+
+    @property
+    def band_box(self) -> Box:
+        return usual_box(_TOP + 8)
 
     def lay(self) -> None:
         """The top in the winner's colour, the places, and what may come next."""
@@ -47,12 +50,12 @@ class End(GamePage):
         self._top.canvas.add(self._announce(winners))
         self.add_widget(self.rim)
         self.add_widget(self._top)
-        top = 148.0 + (84 if self.has_band else 0)
+        top = 148.0 + self.band_room
         if theme.portrait:
-            self._lay_places(20, top, theme.width - 40)
+            self._lay_places(20, top, theme.width - 40, self.tools_y - 258)
             self._lay_next(20, self.tools_y - 250, theme.width - 40, 236)
         else:
-            self._lay_places(28, top - 4, theme.width - 316)
+            self._lay_places(28, top - 4, theme.width - 316, self.tools_y - 8)
             self._lay_next(theme.width - 272, top, 252, min(228, self.tools_y - 12 - top))
         self.lay_tools()
 
@@ -116,12 +119,12 @@ class End(GamePage):
 
     # Places
 
-    def _lay_places(self, x: float, y: float, w: float) -> None:
+    def _lay_places(self, x: float, y: float, w: float, end: float) -> None:
         seats = self.view["seats"]
         places = self.view["places"] or [present(seats)]
         ranked = len(places) > 1 and any("points" in seat or "match_total" in seat for seat in seats)
         rows = [(place_number, seat) for place_number, tied in enumerate(places) for seat in tied]
-        pitch = min(58.0, (self.tools_y - 8 - y) / max(1, len(rows)))
+        pitch = min(58.0, (end - y) / max(1, len(rows)))
         before = 0
         for number, (place_number, seat) in enumerate(rows):
             top = y + number * pitch
@@ -145,7 +148,8 @@ class End(GamePage):
             self.words(str(points), (x + w - 80, top, 80, h), size_u=28, weight=600, align="right")
         if people:
             self.words(
-                people, (x + 54 + name_w + 8, top, w - 66 - name_w, h), size_u=20, colour="muted", lines=2
+                people, (x + 54 + name_w + 8, top, w - 66 - name_w, h), size_u=20, colour="muted",
+                lines=2 if h >= 44 else 1,
             )
 
     # What next

@@ -137,7 +137,8 @@ class GamePage(GameScreen):
         """
         x, y, w, h = where
         steps = [Step(int(theme.px(size)), lines) for size, lines in sizes]
-        writing = Writing(text=said, weight=600, lines=max(lines for _, lines in sizes))
+        most = max(lines for _, lines in sizes)
+        writing = Writing(text=said, weight=600, lines=most, names=self.names)
         writing.steps = steps
         takes_more = wider is not None and not writing.fits(theme.px(w), theme.px(h), steps[0])
         place(writing, x, y, wider if takes_more and wider else w, h)

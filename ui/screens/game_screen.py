@@ -6,7 +6,7 @@ from the words of the game. No rule is known here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Any
 
 from kivy.uix.widget import Widget
@@ -15,7 +15,7 @@ from ui.games import on_screen
 from ui.screens.page import Page
 from ui.theme import Box
 from ui.widgets.deck_card import DeckCard
-from ui.widgets.message_band import MessageBand
+from ui.widgets.message_band import MessageBand, usual_box
 from ui.widgets.tile import HOURGLASS, Tile
 from ui.words.choices import Choice, View, Words
 from ui.words.help import Chapter, Hands, chapters
@@ -30,9 +30,6 @@ class GameScreen(Page):
         say: says an action: its name and its arguments.
         answered: somebody has read the message band.
     """
-
-    # Where the message band lies down: right below the header, or where it hides what is needed least.
-    band_y = 96.0
 
     def __init__(
         self,
@@ -97,10 +94,28 @@ class GameScreen(Page):
     def lay_band(self, slide: bool) -> None:
         """Lay the message band over the rest, where there is something to say."""
         if self._message is not None:
-            band = MessageBand(self._answer, text=self._message[0], icon=self._message[1])
-            band.lay(self.band_y, slide)
+            said, icon = self._message
+            band = MessageBand(self._answer, text=said, icon=icon, names=self.names)
+            band.lay(self.band_box, slide)
             self.ways["band"] = band.tile
             self.add_widget(band)
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Those of the teams and of the people in them."""
+        seats = self.view["seats"]
+        people = (player["name"] for seat in seats for player in seat.get("players", ()))
+        return tuple(dict.fromkeys([*(seat["name"] for seat in seats), *people]))
+
+    @property
+    def band_box(self) -> Box:
+        """Where the message band lies: right below the header, or where it hides what is needed least."""
+        return usual_box(96)
+
+    @property
+    def band_room(self) -> float:
+        """By how much the body begins lower for the band's sake; u."""
+        return self.band_box[3] + 8 if self.has_band else 0.0
 
     @property
     def has_band(self) -> bool:

@@ -26,14 +26,15 @@ from ui.screens.hourglass_motion import (
     turn_of,
     until_next_digit,
 )
-from ui.screens.hourglass_plan import Area, Caption, Plan, plan
+from ui.screens.hourglass_plan import Area, Caption, Plan, plan, with_band
 from ui.sparing import Changed, Moved, PixelBox
-from ui.theme import Rgba, place, theme
+from ui.theme import Box, Rgba, place, theme
 from ui.widgets.edge_button import EdgeButton
 from ui.widgets.glass import Glass
 from ui.widgets.grains import Grains
 from ui.widgets.hero_digits import HeroDigits
 from ui.widgets.mark import ink_mark, locked_out, mark
+from ui.widgets.message_band import usual_box
 from ui.widgets.rim_over import PlainRim
 from ui.widgets.sand_screen import SandScreen
 from ui.widgets.text import Step, lay_out, one_line, text_width, write
@@ -51,6 +52,7 @@ class Hourglass(FullScreen):
         self._stands: Any = None
         self._says_minutes = self._is_over = False
         self._turn: Turn | None = None
+        self._found: dict[int, Edge] = {}
         self._glass, self._sand, self._front = Glass(), SandScreen(), Widget()
         self._written_on_front = Apart()
         self._front.canvas.add(self._written_on_front.in_its_place)
@@ -123,15 +125,21 @@ class Hourglass(FullScreen):
         """The colour of whoever plays; bone where everybody does."""
         return theme.colour("bone") if self._seat is None else self.look(self._seat).colour
 
+    @property
+    def band_box(self) -> Box:
+        x, y, w, h = usual_box(self._plan.paused_band_y if self.view["paused"] else self._plan.band_y)
+        return x, y, w, min(h, self._plan.band_h)
+
     def lay(self) -> None:
         size = theme.width, theme.height
         self._plan = plan(*size, theme.portrait, self._seat is None)
-        found = edges(
+        self._found = found = edges(
             *size, theme.portrait, self._plan.edge, self._lies_at(), len(self.view["seats"]), self._edge_seats
         )
         if not theme.portrait and gives_way(found, *size):
             self._plan = plan(*size, theme.portrait, self._seat is None, gives_way=True)
-        self.band_y = self._plan.paused_band_y if self.view["paused"] else self._plan.band_y
+        if self.has_band:
+            self._plan = with_band(self._plan, theme.portrait, bool(self.view["paused"]))
         stands = (theme.size, theme.mode, self._plan.glass, self.edge())
         if stands != self._stands:
             self._stands = stands

@@ -85,6 +85,7 @@ class Plan(NamedTuple):
     undo: Area = Area(0, 0, 0, 0)
     band_y: float = 14  # over the name, which the edge says too
     paused_band_y: float = 14
+    band_h: float = 148  # at most
     marks: Area = Area(0, 0, 0, 0)
     hint: Area = Area(0, 0, 0, 0)
     minutes_from_s: int = WHOLE_MINUTES_FROM_S
@@ -101,6 +102,48 @@ def plan(width: float, height: float, portrait: bool, two_sided: bool, gives_way
     if two_sided:
         return _two_sided_upright(width, height)
     return _upright(width, height) if portrait else _one_sided(width, height)
+
+
+def with_band(plan: Plan, portrait: bool, paused: bool) -> Plan:
+    """The plan while a message lies there: digits stand clear of it, as large as there is room."""
+    if plan.two_sided and portrait:
+        return plan
+    if plan.two_sided and not plan.hint.w:  # under buttons
+        return _digits_at(plan, 147, 150, minutes=(130, 106), word=(167, 30))
+    if plan.two_sided:
+        return _digits_at(plan, 132, 170, minutes=(118, 150), word=(166, 30))
+    if portrait:
+        row = plan.choice.y
+        return _digits_at(plan, (row + 390) / 2, (row - 406) * 1.5, last_only=True)
+    if paused:
+        return _digits_at(plan, 191, 280, minutes=(170, 200), word=(240, 46))
+    over = plan.over_digits._replace(centre_y=242, size=380)
+    plus = Area(plan.plus.x, 96, 48, 48)
+    return _digits_at(plan, 236, 404, last_only=True)._replace(over_digits=over, plus=plus)
+
+
+def _digits_at(
+    plan: Plan,
+    centre_y: float,
+    size: float,
+    *,
+    last_only: bool = False,
+    minutes: tuple[float, float] | None = None,
+    word: tuple[float, float] | None = None,
+) -> Plan:
+    def there(digits: DigitsPlace) -> DigitsPlace:
+        return digits._replace(centre_y=centre_y, size=size)
+
+    plan = plan._replace(
+        digits=plan.digits if last_only else there(plan.digits),
+        last_digits=there(plan.last_digits), paused_last_digits=there(plan.paused_last_digits),
+        over_digits=there(plan.over_digits),
+    )  # fmt: skip
+    if minutes is not None:
+        plan = plan._replace(minutes=plan.minutes._replace(centre_y=minutes[0], size=minutes[1]))
+    if word is not None:
+        plan = plan._replace(minutes_word=plan.minutes_word._replace(y=word[0], h=word[1]))
+    return plan
 
 
 def _one_sided(width: float, height: float) -> Plan:
@@ -153,7 +196,9 @@ def _upright(width: float, height: float) -> Plan:
         help=Area(left, 102, HELP_W, 64),
         sheet=Area(left, 20, right - left, 440),
         undo=Area(right - UNDO_W, 26, UNDO_W, 64),
-        paused_band_y=242,  # over the glass's neck
+        # Over the glass's neck.
+        band_y=242,
+        paused_band_y=242,
     )
 
 
@@ -221,8 +266,10 @@ def _two_sided_upright(width: float, height: float) -> Plan:
         help=Area(right - HELP_W, top + 40, HELP_W, 76),
         sheet=Area(left, 20, right - left, top - 28),
         edge=Area(left, height - EDGE_H, right - left, EDGE_H),
-        band_y=height / 2 - 40,
-        paused_band_y=height / 2 - 40,
+        # Between the buttons that grow from the sides.
+        band_y=height / 2 - 49,
+        paused_band_y=height / 2 - 49,
+        band_h=98,
         marks=Area(right - 180, top, 180, 36),
         hint=Area(right - 180, top + 122, 180, 60),
         minutes_from_s=_TWO_SIDED_MINUTES_FROM_S,

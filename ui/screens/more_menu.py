@@ -83,17 +83,20 @@ class MoreMenu(GamePage):
 
     def lay_body(self) -> None:
         """The tiles of where one is, under the question that they answer; a band takes its place."""
-        top = 184.0 if self.has_band else 96.0
+        top = 94.0 + self.band_room if self.has_band else 96.0
         if self._question and not self.has_band:
             self.words(self._question, (28, top, theme.width - 56, 44), size_u=30, smallest_u=22, weight=600)
             top += 52
         entries = self._at()
-        columns = (1 if len(entries) <= 7 else 2) if theme.portrait else (2 if len(entries) <= 4 else 3)
+        columns = 2 if len(entries) <= 4 else 3
+        if theme.portrait:
+            columns = 1 if self._row_h(len(entries), top) >= 64 else 2
         is_narrow = theme.portrait and columns == 2
         for entry, box in zip(entries, self._grid(len(entries), columns, top), strict=True):
             self.tile(
                 entry.name, box, partial(self._take, entry), label=entry.label, icon=entry.icon,
-                mark=entry.mark, deck=entry.deck, second=entry.refused or entry.second, chosen=entry.chosen,
+                mark=entry.mark, deck=entry.deck, chosen=entry.chosen,
+                second="" if self.has_band else entry.refused or entry.second,
                 kind="refused" if entry.refused else "normal", stands="above" if is_narrow else "beside",
                 align="left", icon_u=36, label_u=24, second_u=theme.font_u("label"),
             )  # fmt: skip
@@ -110,8 +113,7 @@ class MoreMenu(GamePage):
         self.tile("back", where, self._back, kind="primary", icon=icon, label=label)
 
     def _lay_joining(self, late: LateTeam) -> None:
-        # Upright what is missing takes two lines.
-        y, h = (self.tools_y - 16, 80.0) if theme.portrait else (self.tools_y, 64.0)
+        y, h = self._foot, self.tools_y + 64 - self._foot
         self.lay_back(self._back, (20, y, 84, h))
         missing = late.missing()
         self.tile(
@@ -123,12 +125,20 @@ class MoreMenu(GamePage):
     def _grid(self, count: int, columns: int, top: float) -> Sequence[Box]:
         rows = max(1, -(-count // columns))
         w = (theme.width - 40 - 8 * (columns - 1)) / columns
-        is_joining = theme.portrait and self._late is not None
-        room = self.tools_y - (24 if is_joining else 8) - top - 8 * (rows - 1)
         # Upright, side by side, what stands on a tile stands below its icon.
         most = 132.0 if theme.portrait and columns == 2 else 96.0
-        h = max(64.0, min(most, room / rows))
+        h = max(64.0, min(most, self._row_h(rows, top)))
         return [(20 + (i % columns) * (w + 8), top + (i // columns) * (h + 8), w, h) for i in range(count)]
+
+    def _row_h(self, rows: int, top: float) -> float:
+        """How high so many rows of tiles can be between there and the tools; u."""
+        return (self._foot - 8 - top - 8 * (rows - 1)) / max(1, rows)
+
+    @property
+    def _foot(self) -> float:
+        # Upright what a late team misses takes two lines.
+        is_joining = bool(self._question) and self._late is not None
+        return self.tools_y - 16 if is_joining and theme.portrait else self.tools_y
 
     def _take(self, entry: _Entry) -> None:
         if entry.refused:

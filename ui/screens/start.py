@@ -16,8 +16,8 @@ from ui.screens.page import Page
 from ui.theme import Box, place, theme
 from ui.widgets.glass import Glass
 from ui.widgets.rim_over import RimOver
-from ui.widgets.text import Writing, shorten, text_width
-from ui.words.seats import name_of, said_here
+from ui.widgets.text import Writing
+from ui.words.seats import said_here
 
 _CENTRE, _BULB = 127.0, 212.0  # its left corners are under the rim
 _BESIDE_W, _MORE_W = 146.0, 96.0
@@ -57,6 +57,10 @@ class Start(Page):
         self._open = sorted(opened, key=lambda one: not has_screens(one[1]["game"]))
         self._from = 0
         self.anew()
+
+    @property
+    def names(self) -> Sequence[str]:
+        return [seat["name"] for _, view in self._open for seat in said_here(view)["seats"]]
 
     def lay(self) -> None:
         wide = not theme.portrait
@@ -145,30 +149,17 @@ class Start(Page):
         view, words = said_here(view), on_screen(view["game"]).words
         icon_u = 60.0 if is_last and not theme.portrait else 44.0
         second_u = theme.font_u("body") if is_last else theme.font_u("label") + 2
-        room = where[2] - 2 * theme.space("pad") - icon_u - 13
         next_step, *others, since = _how_it_stands(game, view, self._now_label())
-        largest, smallest = int(theme.px(second_u)), int(theme.px(theme.font_u("smallest")))
-        # What would have to be shortened at any size is written as large as ever.
-        sizes = range(largest, smallest - 1, -1)
-        fitting = (size for size in sizes if text_width(next_step, size, 400) <= theme.px(room))
-        size = next(fitting, largest)
-        if is_last:
-            lines = [next_step, *([*others, since] if theme.portrait else [" · ".join([*others, since])])]
-        elif theme.portrait:
-            lines = [next_step, since]
+        if theme.portrait:
+            lines = [next_step, *(others if is_last else []), since]
         else:
-            # One line: whose it is to do what, or else only whose; and when it was in any case.
-            room_before = theme.px(room) - text_width(f" · {since}", size, 400)
-            if text_width(next_step, size, 400) > room_before:
-                next_step = shorten(name_of(view, words.next_seat(view)), room_before, size, 400)
-            lines = [f"{next_step} · {since}"]
+            lines = [next_step, " · ".join([*others, since])] if is_last else [f"{next_step} · {since}"]
         self.tile(
             f"go_on:{game.id}", where, partial(self._go_on, game.id),
             kind="primary" if is_last else "normal",
             mark=view["seats"][words.next_seat(view)]["colour"], icon_u=icon_u,
             label=text("Go on with {game}", game=title_of(view["game"])), label_u=32 if is_last else 25,
-            second="\n".join(shorten(line, theme.px(room), size, 400) for line in lines),
-            second_u=size / theme.u, align="left",
+            second="\n".join(lines), second_u=second_u, align="left",
         )  # fmt: skip
 
     def _lay_standing_glass(self) -> None:

@@ -107,17 +107,19 @@ class Table(GamePage):
 
     def _lay_upright(self, said: str, choices: Sequence[Choice]) -> None:
         right = theme.width - 20
-        top = 184.0 if self.has_band else 108.0
+        top = 96.0 + self.band_room if self.has_band else 108.0
         lies = self._lies
-        if lies:
-            card_h = 92.0 if self.has_band else 138.0
+        if lies and not self.has_band:
+            card_h = 138.0
             self._card((20, top, right - 20, card_h), lies.deck, lies.long_word)
             top += card_h + 16
         pitch = 92.0
         tiles_y = min(440.0, self.tools_y - 12 - pitch * len(choices))
         news = self.news
         text_h = tiles_y - top - 12 - (56 if news else 0)
-        self.sentence(said, (25, top, right - 30, text_h), [(37, 4), (34, 5), (30, 6), (26, 7)])
+        size = theme.font_u("sentence")
+        sizes = [(size, 4), (0.9 * size, 5), (30, 6), (26, 7), (22, 9)]
+        self.sentence(said, (25, top, right - 30, text_h), sizes)
         if news:
             self.words(news, (25, top + text_h, right - 30, 52), size_u=22, lines=2, colour="muted")
         for number, choice in enumerate(choices):
@@ -131,11 +133,13 @@ class Table(GamePage):
 
     def _lay_cards(self, said: str, choices: Sequence[Choice]) -> None:
         right = theme.width - 20
-        top = 180.0 if self.has_band else 92.0
+        top = 92.0 + self.band_room
         cards_y = top + (48 if self.has_band else 130 if theme.portrait else 68)
+        size = theme.font_u("sentence")
         self.sentence(
-            said, (28, top, right - 32, cards_y - top - 4), [(37, 3), (34, 1), (31, 1), (27, 2), (23, 2)]
-        )
+            said, (28, top, right - 32, cards_y - top - 4),
+            [(size, 3), (0.9 * size, 1), (31, 1), (27, 2), (23, 2), (19, 2), (17, 2)],
+        )  # fmt: skip
         columns = len(choices) if not theme.portrait else 2
         gap = 12.0
         w = (right - 4 - 20 - (columns - 1) * gap) / columns

@@ -13,6 +13,7 @@ from ui.screens.full_screen import FullScreen
 from ui.screens.hourglass_motion import there_and_back
 from ui.theme import Box, Rgba, theme
 from ui.widgets.mark import ink_mark
+from ui.widgets.message_band import usual_box
 from ui.widgets.rim_over import RimOver
 from ui.widgets.sand import CLOTH, sand_cloth
 
@@ -24,8 +25,6 @@ _LINE_AT_REST = 4.0  # where it stays wide: clear of what can be tapped
 class TimesUp(FullScreen):
     """Who played, the words, the question and its answers; the rim beats a few times and rests."""
 
-    band_y = 104.0
-
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._since_us: int | None = None
@@ -35,6 +34,10 @@ class TimesUp(FullScreen):
         """Who played and what is asked."""
         seats = [(seat["name"], seat["colour"]) for seat in self.view["seats"]]
         return seats, self.view["turn"], self.view["undo"] > 0, self.choices
+
+    @property
+    def band_box(self) -> Box:
+        return usual_box(104)
 
     def on_parent(self, _widget: Any, parent: Any) -> None:
         """Begin anew with the next hourglass that runs out."""
@@ -77,7 +80,7 @@ class TimesUp(FullScreen):
         )  # fmt: skip
         lines = 2 if upright else 1
         words_high = 240 if upright else 132
-        down = 88.0 if self.has_band else 0.0  # the words give way to the band
+        down = self.band_room  # the words give way to the band
         size = min(theme.font_u("times_up"), 0.9 * (words_high - down) / lines)
         self.words(
             text("Time is up"), (32, 104 + down, width - 64, words_high - down), colour="ink", weight=700,

@@ -19,10 +19,11 @@ class Vote(GamePage):
     def lay_body(self) -> None:
         """The question and the columns; upright they stand one below the other."""
         right = theme.width - 20
-        top = 180.0 if self.has_band else 92.0
+        top = 92.0 + self.band_room
         said = self._words.sentence(self.view)
         question_h = 40.0 if self.has_band else 112.0 if theme.portrait else 56.0
-        sizes = [(37, 3), (34, 1), (31, 1), (27, 2), (23, 2)]
+        size = theme.font_u("sentence")
+        sizes = [(size, 3), (0.9 * size, 1), (31, 1), (27, 2), (23, 2), (19, 2), (17, 2)]
         self.sentence(said, (28, top, right - 32, question_h), sizes)
         voters = self.view["voters"]
         y = top + question_h + (4 if self.has_band else 6)

@@ -69,6 +69,9 @@ class EdgeButton(Touchable):
         if self.pressed or theme.bound:
             width = 4 * u if self.pressed else theme.px(theme.space("bound"))
             self.canvas.add(Fill(ink, frame(x, y - radius, w, h + radius, radius, width)))
-        self.canvas.add(ink_mark(self._seat_colour, x + w / 2, y + h - 32 * u, _MARK * u))
         laid = one_line(self._word, w - 12 * u, _WORD * u, 17 * u, 600)
-        self.canvas.add(write(laid, ink, x, y + 28 * u, w, "centre"))
+        # A word that is not whole says less than the mark by itself.
+        mark_y = y + h / 2 if laid.shortened else y + h - 32 * u
+        self.canvas.add(ink_mark(self._seat_colour, x + w / 2, mark_y, _MARK * u))
+        if not laid.shortened:
+            self.canvas.add(write(laid, ink, x, y + 28 * u, w, "centre"))

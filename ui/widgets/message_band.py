@@ -8,43 +8,55 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.properties import StringProperty
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from ui.patches import box, join, stroke
-from ui.theme import place, theme
+from ui.theme import Box, place, theme
 from ui.widgets.paint import Fill, within
-from ui.widgets.text import Step, lay_out, write, write_icon
+from ui.widgets.text import LINE_HEIGHT, Step, lay_out, least, write, write_icon
 from ui.widgets.tile import Tile
 
-HEIGHT = 80.0
+_HEIGHT, _UPRIGHT_HEIGHT = 80.0, 148.0  # upright the lines are short
+_ICON_FROM = 600  # u of width; below that the words need all the room
 _HATCHES = 3
 
 
+def usual_box(top: float) -> Box:
+    """Where the band lies with its upper edge at `top`: across the screen, edges and box in u."""
+    edge = theme.space("edge")
+    return edge, top, theme.width - 2 * edge, _UPRIGHT_HEIGHT if theme.portrait else _HEIGHT
+
+
 class MessageBand(Widget):
-    """A sentence, in two lines where that is enough, with an icon and one answer."""
+    """A sentence, in two lines where that is enough, with an icon and one answer.
+
+    Of several sentences, a line each, those that find no room are said after the answer to the others.
+    `names` are those of people and teams, which are shortened before anything else is.
+    """
 
     text = StringProperty("")
     icon = StringProperty("message-alert-outline")
+    names = ObjectProperty(())
 
     def __init__(self, answered: Callable[[], None], **properties: Any) -> None:
         super().__init__(**properties)
         self.tile = Tile(label="OK", label_u=22)
-        self.tile.bind(on_deed=lambda _tile: answered())
+        self._answered, self._rest = answered, ""
+        self.tile.bind(on_deed=lambda _tile: self._turn())
         self.add_widget(self.tile)
         self._redraw = Clock.create_trigger(self._draw, -1)
         for name in ("text", "icon", "pos", "size"):
             self.fbind(name, self._redraw)
         self._redraw()
 
-    def lay(self, top: float = 96, slide: bool = False) -> None:
-        """Lie down with the upper edge there (u), at once or sliding in from the top."""
-        width = theme.width - 2 * theme.space("edge")
-        place(self, theme.space("edge"), top, width, HEIGHT)
+    def lay(self, where: Box, slide: bool = False) -> None:
+        """Lie down in a box given in u, at once or sliding in from the top."""
+        place(self, *where)
         seconds = theme.motion("band") if slide else 0.0
         if seconds:
             y = float(self.y)
-            self.y: float = y + theme.px(HEIGHT + 20)
+            self.y: float = y + theme.px(where[3] + 20)
             Animation(y=y, duration=seconds, transition=theme.easing("band")).start(self)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -63,16 +75,31 @@ class MessageBand(Widget):
         canvas.add(within(box(x, y, w, h, radius), hatches))
         ink = theme.colour("primary_text")
         left, tile_w = x + theme.px(60), theme.px(80)
-        if not theme.portrait:  # upright the words need all the room
+        if w >= theme.px(_ICON_FROM):
             canvas.add(write_icon(self.icon, ink, x + theme.px(84), y + h / 2, theme.px(44)))
             left = x + theme.px(120)
         room = x + w - tile_w - theme.px(24) - left
-        steps = [Step(int(theme.px(size)), 2) for size in (21, 19, 17)]
-        steps += [Step(int(theme.px(17)), lines) for lines in (3, 4)]
-        laid = lay_out(self.text, room, steps, 400)
+        large = 0.95 * theme.font_u("body")
+        large = 0.95 * theme.font_u("body")
+        steps = [Step(int(theme.px(size)), 2) for size in (large, 21, 19)]
+        steps.append(Step(least(), max(2, int((h - theme.px(3)) / (least() * LINE_HEIGHT)))))
+        said = self.text.split("\n")
+        shown = len(said)
+        laid = lay_out(self.text, room, steps, 400, h, self.names)
+        while laid.shortened and shown > 1:
+            shown -= 1
+            laid = lay_out("\n".join(said[:shown]), room, steps, 400, h, self.names)
+        self._rest = "\n".join(said[shown:])
         canvas.add(write(laid, ink, left, y + (h + laid.height) / 2))
         self.tile.size = (tile_w, theme.px(64))
-        self.tile.pos = (x + w - tile_w - theme.px(8), y + theme.px(8))
+        self.tile.pos = (x + w - tile_w - theme.px(8), y + (h - theme.px(64)) / 2)
+
+    def _turn(self) -> None:
+        """Somebody has read what was said so far."""
+        if self._rest:
+            self.text = self._rest
+        else:
+            self._answered()
 
     @staticmethod
     def _hatches(x: float, y: float, h: float) -> Any:

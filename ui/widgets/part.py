@@ -6,7 +6,7 @@ What a part is of itself it does not draw: whoever draws sparingly has to know w
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from kivy.uix.widget import Widget
@@ -32,6 +32,11 @@ class Part(Widget):
     def apply_class_lang_rules(self, *_: Any, **__: Any) -> None:
         """Kivy has rules for widgets of its own that bear the same names; they are none of ours."""
 
+    @property
+    def names(self) -> Sequence[str]:
+        """Whose names may be in what is written here: these are shortened where there is little room."""
+        return ()
+
     def fill(self, box: Box) -> None:
         """Lie in a box given in u, with everything in its place; the subclass goes on from here."""
         self.clear_widgets()
@@ -42,7 +47,7 @@ class Part(Widget):
         self, says: str, box: Box, deed: Callable[[], None], on: Widget | None = None, **properties: Any
     ) -> Tile:
         """Lay down a tile in a box given in u, under the name `says`; `on`: another part of the screen."""
-        tile = Tile(**properties)
+        tile = Tile(**{"names": self.names, **properties})
         self.touchable(says, tile, box, deed, on)
         return tile
 
@@ -57,7 +62,7 @@ class Part(Widget):
 
     def words(self, text: str, box: Box, **properties: Any) -> Writing:
         """Write words into a box given in u."""
-        return self.add(Writing(text=text, **properties), box)
+        return self.add(Writing(text=text, **{"names": self.names, **properties}), box)
 
     def add(self, widget: _Widget, box: Box) -> _Widget:
         """Lay down something that is only looked at."""

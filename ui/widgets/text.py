@@ -5,7 +5,7 @@ Sizes and positions here are pixels of Kivy's window.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
@@ -24,6 +24,9 @@ Align = Literal["left", "centre", "right"]
 LINE_HEIGHT = 1.12
 ELLIPSIS = "…"
 _SENTENCE_END = re.compile(r"(?<=[.?!]) +(?=\S)")
+_AFTER_HYPHEN = re.compile(r"(?<=\w\w-)(?=\w\w)")
+# So many signs of a name are kept where a sentence has to be shorter.
+_NAME_LENGTHS = (30, 24, 18, 14, 11, 8, 6)
 # Noto Emoji draws larger in its em than Signika's letters.
 _EMOJI_SCALE = 0.86
 
@@ -87,35 +90,86 @@ def shorten_begin(text: str, width: float, size: float, weight: int) -> str:
     return kept
 
 
-def lay_out(text: str, width: float, steps: Sequence[Step], weight: int, height: float | None = None) -> Laid:
-    """The first step at which the whole text fits the width (and height); else the last one, shortened."""
-    for step in steps:
+def least() -> int:
+    """The smallest size of type there is, at every text size; pixels."""
+    return int(theme.px(float(theme.tokens["type"]["normal"]["smallest"])))
+
+
+def lay_out(
+    text: str,
+    width: float,
+    steps: Sequence[Step],
+    weight: int,
+    height: float | None = None,
+    names: Sequence[str] = (),
+) -> Laid:
+    """The first step at which the whole text fits the width (and height); else the last one, shortened.
+
+    Where it holds some of the `names` these are shortened before anything else is.
+    """
+    for number, step in enumerate(steps, start=1):
+        if height is not None and step.size > height + 1 and number < len(steps):
+            continue
         if height is not None and step.lines > 1 and step.size * LINE_HEIGHT * step.lines > height + 1:
             step = Step(step.size, max(1, int((height + 1) / (step.size * LINE_HEIGHT))))
-        lines = _wrap(text, width, step.size, weight)
-        if lines is not None and len(lines) <= step.lines:
-            return Laid(tuple(_well_broken(text, lines, width, step.size, weight)), step.size, weight)
+        lines = _set(text, width, step, weight)
+        if lines is not None:
+            return Laid(lines, step.size, weight)
+    for shorter in _with_shorter_names(text, names):
+        lines = _set(shorter, width, step, weight)
+        if lines is not None:
+            return Laid(lines, step.size, weight, True)
     return _cut(text, width, step, weight)
 
 
-def one_line(text: str, width: float, largest: float, smallest: float, weight: int) -> Laid:
-    """The text in one line, as large as fits between two sizes; shortened if even the smallest does not."""
+def one_line(
+    text: str, width: float, largest: float, smallest: float, weight: int, names: Sequence[str] = ()
+) -> Laid:
+    """The text in one line, as large as fits between two sizes; shortened if even the smallest does not.
+
+    Where it holds some of the `names` these are shortened before anything else is.
+    """
     needed = text_width(text, round(largest), weight)
     size = largest if needed <= width else max(smallest, largest * width / needed)
     while size > smallest and text_width(text, int(size), weight) > width:
-        size -= 1
+        size = max(smallest, size - 1)
     size = int(size)
-    line = shorten(text, width, size, weight)
-    return Laid((line,), size, weight, line != text)
+    if text_width(text, size, weight) <= width:
+        return Laid((text,), size, weight)
+    for shorter in _with_shorter_names(text, names):
+        if text_width(shorter, size, weight) <= width:
+            return Laid((shorter,), size, weight, True)
+    return Laid((shorten(text, width, size, weight),), size, weight, True)
+
+
+def _with_shorter_names(text: str, names: Sequence[str]) -> Iterator[str]:
+    """A sentence with names that say ever less, each with an ellipsis; a name by itself is no sentence."""
+    found = sorted({name for name in names if name in text and name != text}, key=len, reverse=True)
+    for length in _NAME_LENGTHS if found else ():
+        shorter = text
+        for name in found:
+            signs = [piece.text for piece in pieces(name)]
+            if len(signs) > length:
+                shorter = shorter.replace(name, "".join(signs[: length - 1]).rstrip() + ELLIPSIS)
+        if shorter != text:
+            yield shorter
+
+
+def _set(text: str, width: float, step: Step, weight: int) -> tuple[str, ...] | None:
+    """The lines of the whole text at that step; None where it does not fit."""
+    lines = _wrap(text, width, step.size, weight)
+    if lines is None or len(lines) > step.lines:
+        return None
+    return tuple(_well_broken(text, lines, width, step.size, weight))
 
 
 def _wrap(text: str, width: float, size: float, weight: int) -> list[str] | None:
-    """The text broken between words; None where a single word is wider than the line."""
+    """The text broken between words and after hyphens; None where a single word is wider than the line."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split():
-            longer = f"{line} {word}" if line else word
+        for glue, word in _words(paragraph):
+            longer = f"{line}{glue}{word}" if line else word
             if text_width(longer, size, weight) <= width:
                 line = longer
                 continue
@@ -125,6 +179,13 @@ def _wrap(text: str, width: float, size: float, weight: int) -> list[str] | None
             line = word
         lines.append(line)
     return lines
+
+
+def _words(paragraph: str) -> Iterator[tuple[str, str]]:
+    """What a line may end with, and what stands before it within a line."""
+    for word in paragraph.split():
+        for number, part in enumerate(_AFTER_HYPHEN.split(word)):
+            yield "" if number else " ", part
 
 
 def _well_broken(text: str, lines: list[str], width: float, size: float, weight: int) -> list[str]:
@@ -145,31 +206,54 @@ def _well_broken(text: str, lines: list[str], width: float, size: float, weight:
 
 
 def _cut(text: str, width: float, step: Step, weight: int) -> Laid:
-    """As many lines as the step has, the last one with an ellipsis; words wider than a line are shortened."""
-    whole = " ".join(shorten(word, width, step.size, weight) for word in text.split())
-    lines = _wrap(whole, width, step.size, weight) or [""]
-    if len(lines) > step.lines:
-        rest = " ".join(lines[step.lines - 1 :])
-        lines = [*lines[: step.lines - 1], shorten(rest, width, step.size, weight)]
-    return Laid(tuple(lines), step.size, weight, True)
+    """As many lines as the step has, and an ellipsis where they end, or where a word is wider than a line."""
+    lines: list[str] = []
+    line, rest = "", list(_words(text))
+    while rest:
+        glue, word = rest[0]
+        longer = f"{line}{glue}{word}" if line else word
+        fits = text_width(longer, step.size, weight) <= width
+        if not fits and (not line or len(lines) + 1 == step.lines):
+            left = line + "".join(f"{glue}{word}" for glue, word in rest)
+            lines.append(shorten(left.lstrip(), width, step.size, weight))
+            return Laid(tuple(lines), step.size, weight, True)
+        if fits:
+            line = longer
+            del rest[0]
+        else:
+            lines.append(line)
+            line = ""
+    return Laid((*lines, line), step.size, weight, True)
+
+
+class Written(InstructionGroup):
+    """A laid out text as it is drawn; it remembers what stands where, for those who look a screen over.
+
+    `spots` has each line with its left end and its middle, in pixels.
+    """
+
+    def __init__(self, laid: Laid, colour: Rgba, x: float, top: float, width: float, align: Align) -> None:
+        super().__init__()
+        self.laid, self.colour = laid, colour
+        self.spots: list[tuple[str, float, float]] = []
+        pitch = laid.size * LINE_HEIGHT
+        for number, line in enumerate(laid.lines):
+            left = x
+            if align != "left":
+                spare = width - text_width(line, laid.size, laid.weight)
+                left += spare / 2 if align == "centre" else spare
+            middle = top - (number + 0.5) * pitch
+            self.spots.append((line, left, middle))
+            for texture in _textures(line, laid.size, laid.weight):
+                self.add(Picture(texture, colour, left, middle - texture.height / 2))
+                left += texture.width
 
 
 def write(
     laid: Laid, colour: Rgba, x: float, top: float, width: float = 0.0, align: Align = "left"
-) -> InstructionGroup:
+) -> Written:
     """Draws a laid out text with its upper edge at `top` (in Kivy's y), aligned in a column of that width."""
-    group = InstructionGroup()
-    pitch = laid.size * LINE_HEIGHT
-    for number, line in enumerate(laid.lines):
-        left = x
-        if align != "left":
-            spare = width - text_width(line, laid.size, laid.weight)
-            left += spare / 2 if align == "centre" else spare
-        middle = top - (number + 0.5) * pitch
-        for texture in _textures(line, laid.size, laid.weight):
-            group.add(Picture(texture, colour, left, middle - texture.height / 2))
-            left += texture.width
-    return group
+    return Written(laid, colour, x, top, width, align)
 
 
 def write_icon(name: str, colour: Rgba, cx: float, cy: float, size: float) -> InstructionGroup:
@@ -202,10 +286,17 @@ def _texture(text: str, font: str, size: int) -> Any:
     return label.texture
 
 
+_WRITTEN_FROM = (
+    "text", "colour", "weight", "size_u", "smallest_u", "lines", "align", "middle", "steps", "names", "pos",
+    "size",
+)  # fmt: skip
+
+
 class Writing(Widget):
     """A text in a box, as large as it fits between two sizes, in no more lines than `lines`.
 
-    `steps` are other ways to set it, in pixels, in the order in which they are tried.
+    `steps` are other ways to set it, in pixels, in the order in which they are tried. `names` are those of
+    people and teams: where the text is too long they are shortened before anything else is.
     """
 
     text = StringProperty("")
@@ -217,14 +308,13 @@ class Writing(Widget):
     align = StringProperty("left")
     middle = BooleanProperty(True)
     steps = ObjectProperty(None, allownone=True)
+    names = ObjectProperty(())
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.laid: Laid | None = None
-        for name in ("text", "colour", "weight", "size_u", "smallest_u", "lines", "align", "middle", "steps"):
+        for name in _WRITTEN_FROM:
             self.fbind(name, self._draw)
-        self.fbind("pos", self._draw)
-        self.fbind("size", self._draw)
         self._draw()
 
     def fits(self, width: float, height: float, step: Step) -> bool:
@@ -242,10 +332,10 @@ class Writing(Widget):
 
     def _lay_out(self) -> Laid:
         if self.steps:
-            return lay_out(self.text, self.width, self.steps, self.weight, self.height)
+            return lay_out(self.text, self.width, self.steps, self.weight, self.height, self.names)
         largest, smallest = theme.px(self.size_u), theme.px(self.smallest_u)
         if self.lines == 1:
-            return one_line(self.text, self.width, largest, smallest, self.weight)
+            return one_line(self.text, self.width, largest, smallest, self.weight, self.names)
         sizes = [largest - (largest - smallest) * step / 4 for step in range(5)]
         steps = [Step(int(size), self.lines) for size in sizes]
-        return lay_out(self.text, self.width, steps, self.weight, self.height)
+        return lay_out(self.text, self.width, steps, self.weight, self.height, self.names)

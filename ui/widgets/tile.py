@@ -4,12 +4,10 @@ A bone tile is the usual choice, a sand tile turns the glass; a tile that a real
 button, drawn. A refused tile keeps its place and says why. A chosen or pressed one lies its thickness lower.
 """
 
-from collections.abc import Sequence
-from math import inf
 from typing import Any, Literal, NamedTuple
 
 from kivy.graphics import InstructionGroup
-from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 
 from ui.patches import box, dashed_frame, frame
 from ui.theme import Rgba, theme
@@ -17,14 +15,15 @@ from ui.widgets import mark
 from ui.widgets.deck_card import small_card
 from ui.widgets.paint import Fill
 from ui.widgets.small_glass import small_glass
-from ui.widgets.text import LINE_HEIGHT, Laid, Step, lay_out, one_line, write, write_icon
+from ui.widgets.text import LINE_HEIGHT, Laid, Step, lay_out, least, one_line, write, write_icon
 from ui.widgets.touchable import Drawn
 
 HOURGLASS = "hourglass"  # an icon of ours: the glass of the table, small
 
 _TALL = 100
 _WIDE = 140  # u: below that what stands on it comes nearer to its sides
-_ROOM_FOR_THREE = 76  # lines: the label and two of the smaller ones
+# How far what is written keeps from the right side for the button's sake: beside it, and below it; u.
+_BESIDE_BUTTON, _UNDER_BUTTON, _BUTTON_HANGS = 14, 38, 30
 _ROOM_FOR_LARGE = 140  # u: the label and three of the smaller ones, at their full size
 
 
@@ -74,11 +73,12 @@ class Tile(Drawn):
     icon_u = NumericProperty(0)
     mark = StringProperty("")
     deck = StringProperty("")
+    names = ObjectProperty(())
     overhang = 16.0  # the button at its corner
 
     drawn_from = (
         "label", "second", "icon", "kind", "seat", "held", "chosen", "dim", "stands", "align", "label_u",
-        "second_u", "icon_u", "mark", "deck", "idle",
+        "second_u", "icon_u", "mark", "deck", "idle", "names",
     )  # fmt: skip
 
     def __init__(self, **properties: Any) -> None:
@@ -130,8 +130,11 @@ class Tile(Drawn):
     def _content(self, colours: _Colours, x: float, y: float, w: float, h: float) -> InstructionGroup:
         text = theme.colour("muted" if self.dim or (self.idle and self._is_tool) else colours.text)
         second = theme.colour(colours.second)
-        drawing = self._above if self._icon_above() else self._beside
-        return drawing(text, second, x, y, w, h)
+        if not self._icon_above():
+            drawn = self._beside(text, second, x, y, w, h)
+            if not (self.stands == "auto" and self._has_icon() and self.laid[0].shortened):
+                return drawn
+        return self._above(text, second, x, y, w, h)
 
     def _icon_above(self) -> bool:
         if self.stands != "auto" or not self._has_icon():
@@ -148,16 +151,18 @@ class Tile(Drawn):
         is_tool = self._is_tool
         icon_size = theme.px(self.icon_u or (28 if is_tool else 46))
         room = w - 2 * theme.px(6 if is_tool else self._pad())
-        label = self._laid_label(room, theme.px(self._label_size()), self._weight)
         gap = theme.px(4)
-        small = self._laid_second(room, h - label.height - gap - theme.px(28))
+        smallest_icon = theme.px(20)
+        label, small = self._laid_words(room, h - theme.px(8) - gap - smallest_icon)
+        if is_tool and label.shortened:  # a word that is not whole says less than the icon by itself
+            self.laid = ()
+            drawn.add(self._icon(text, x + w / 2, y + h / 2, icon_size))
+            return drawn
         self.laid = (label, small) if small else (label,)
         # A label in two lines takes its room from the icon.
-        icon_size = min(
-            icon_size,
-            max(theme.px(20), h - theme.px(8) - gap - label.height - (small.height if small else 0)),
-        )
-        whole = icon_size + gap + label.height + (small.height if small else 0)
+        words_h = label.height + (small.height if small else 0)
+        icon_size = min(icon_size, max(smallest_icon, h - theme.px(8) - gap - words_h))
+        whole = icon_size + gap + words_h
         top = y + (h + whole) / 2
         drawn.add(self._icon(text, x + w / 2, top - icon_size / 2, icon_size))
         top -= icon_size + gap
@@ -172,20 +177,22 @@ class Tile(Drawn):
         icon_size = theme.px(self._icon_size()) if self._has_icon() else 0.0
         # An icon by itself stands in the middle.
         gap = theme.px(9 if self._is_tool else 13) if icon_size and self.label else 0.0
-        room = w - 2 * pad - icon_size - gap
-        if self.seat:
-            room -= theme.px(14)
-        label, small = self._laid_both(room, h)
-        self.laid = (label, small) if small else (label,)
-        words = max(label.width, small.width if small else 0.0)
         left_aligned = self.align == "left" or (
             self.align == "auto" and bool(self.second) and bool(icon_size)
         )
-        left = x + pad if left_aligned else x + (w - icon_size - gap - words) / 2
+        room = w - 2 * pad - icon_size - gap
+        for by_button in (theme.px(_BESIDE_BUTTON), theme.px(_UNDER_BUTTON)) if self.seat else (0.0,):
+            label, small = self._laid_words(room - by_button, h - theme.px(4))
+            words = max(label.width, small.width if small else 0.0)
+            left = x + pad if left_aligned else x + (w - icon_size - gap - words) / 2
+            top = y + (h + label.height + (small.height if small else 0)) / 2
+            reaches_below = left + icon_size + gap + words > x + w - theme.px(_UNDER_BUTTON)
+            if not reaches_below or top < y + h - theme.px(_BUTTON_HANGS):
+                break
+        self.laid = (label, small) if small else (label,)
         if icon_size:
             drawn.add(self._icon(text, left + icon_size / 2, y + h / 2, icon_size))
         left += icon_size + gap
-        top = y + (h + label.height + (small.height if small else 0)) / 2
         align: Literal["left", "centre"] = "left" if icon_size or left_aligned else "centre"
         drawn.add(write(label, text, left, top, words, align))
         if small:
@@ -240,48 +247,43 @@ class Tile(Drawn):
         )
         return choice * 1.17 if is_large else choice
 
-    def _laid_both(self, room: float, height: float) -> tuple[Laid, Laid | None]:
-        """The label, and what is below it; where that cannot be said whole, the label leaves it more room."""
-        size, weight = theme.px(self._label_size()), self._weight
-        below = theme.px(theme.font_u("smallest")) * LINE_HEIGHT
-        for lines in (1, 2):
-            label = self._laid_label(room, size, weight, height - lines * below if self.second else height)
-            small = self._laid_second(room, height - label.height)
+    def _laid_words(self, room: float, high: float) -> tuple[Laid, Laid | None]:
+        """The label and the smaller lines below it; the label gives way where these would not fit."""
+        below = least() * LINE_HEIGHT if self.second else 0.0
+        for share in (1.0, 0.85, 0.72):
+            label = self._laid_label(room, high - below, share * theme.px(self._label_size()))
+            small = self._laid_second(room, high - label.height)
             if small is None or not small.shortened:
                 break
         return label, small
 
-    def _laid_label(self, room: float, size: float, weight: int, height: float = inf) -> Laid:
-        smallest = theme.px(theme.font_u("smallest"))
+    def _laid_label(self, room: float, high: float, size: float) -> Laid:
+        smallest = int(theme.px(theme.font_u("smallest")))
         if self._is_tool:
-            line = one_line(self.label, room, size, smallest / theme.text_factor, weight)
-            two_lines = line.shortened and not self._icon_above()
-            return lay_out(self.label, room, [Step(int(smallest), 2)], weight) if two_lines else line
+            line = one_line(self.label, room, size, least(), self._weight, self.names)
+            if not line.shortened or self._icon_above():
+                return line
+            lines = [Step(smallest, 2), Step(least(), 2), Step(least(), 3)]
+            return lay_out(self.label, room, lines, self._weight, high, self.names)
         steps = [Step(int(size)), Step(int(size * 0.9)), Step(int(size * 0.8))]
         if self._is_tall():
             steps.append(Step(int(size * 0.85), 2))
-        steps += [Step(int(size * 0.7)), Step(int(theme.px(theme.font_u("body"))) - 2, 2)]
-        least = int(smallest / theme.text_factor)
-        steps = [Step(max(step.size, least), step.lines) for step in steps]
-        return lay_out(self.label, room, _low_enough(steps, height), weight)
+        steps += [Step(int(size * 0.7)), Step(int(theme.px(theme.font_u("body"))) - 2, 2), Step(least(), 2)]
+        steps = [Step(max(step.size, least()), step.lines) for step in steps]
+        return lay_out(self.label, room, steps, self._weight, high, self.names)
 
-    def _laid_second(self, room: float, height: float) -> Laid | None:
+    def _laid_second(self, room: float, high: float) -> Laid | None:
         if not self.second:
             return None
         usual = theme.font_u("body") if self._is_tall() else theme.font_u("label") + 2
-        largest = theme.px(self.second_u or usual)
-        smallest = theme.px(theme.font_u("smallest"))
-        steps = [Step(int(largest)), Step(int((largest + smallest) / 2)), Step(int(smallest), 1)]
-        if self.height / theme.u >= _ROOM_FOR_THREE:
-            roomy = [Step(int(largest), 3)] if self.height / theme.u >= _ROOM_FOR_LARGE else []
-            steps = [steps[0], *roomy, Step(int(smallest), 2)]
-        return lay_out(self.second, room, _low_enough(steps, height), 400)
-
-
-def _low_enough(steps: Sequence[Step], height: float) -> list[Step]:
-    """The steps that take no more than that height; if none does, the lowest."""
-    low = [step for step in steps if step.size * LINE_HEIGHT * step.lines <= height]
-    return low or [min(steps, key=lambda step: step.size * step.lines)]
+        largest = int(theme.px(self.second_u or usual))
+        smallest = min(largest, int(theme.px(theme.font_u("smallest"))))
+        steps = [Step(largest)]
+        if self.height / theme.u >= _ROOM_FOR_LARGE:
+            steps.append(Step(largest, 3))
+        steps.append(Step((largest + smallest) // 2))
+        steps += [Step(size, max(1, int(high / (size * LINE_HEIGHT)))) for size in (smallest, least())]
+        return lay_out(self.second, room, steps, 400, names=self.names)
 
 
 def pad_of(width: float) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from secrets import randbelow
 from typing import Any
@@ -51,6 +51,10 @@ class Begins(Page):
         self._plan, self._today, self._lot = plan, today, None
         self._stand_still()
         self.anew()
+
+    @property
+    def names(self) -> Sequence[str]:
+        return self._plan.names
 
     def on_parent(self, _page: Any, parent: Any) -> None:
         """A lot that nobody sees has fallen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -27,6 +27,10 @@ class Birthday(Page):
         """Ask for the birthday of somebody who sits in a team of that colour."""
         self._name, self._colour = name, colour
         self._choose(None)
+
+    @property
+    def names(self) -> Sequence[str]:
+        return (self._name,)
 
     def edge(self) -> Rgba:
         return theme.seat(self._colour).colour

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import partial
 from math import tau
 from typing import Any
@@ -73,6 +73,10 @@ class Buttons(Page):
         if let_down != self._let_down:
             self._let_down = let_down
             self.anew()
+
+    @property
+    def names(self) -> Sequence[str]:
+        return self._plan.names
 
     def edge(self) -> Rgba:
         return theme.seat(self._plan.seats[self._seat].colour).colour

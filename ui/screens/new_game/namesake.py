@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ui.i18n import text
@@ -31,6 +31,10 @@ class Namesake(Page):
         """Somebody called `name`, who plays already, was named for that team; else it is `other_name`."""
         self._plan, self._team, self._name, self._other_name = plan, team, name, other_name
         self.anew()
+
+    @property
+    def names(self) -> Sequence[str]:
+        return [*self._plan.names, self._other_name]
 
     def edge(self) -> Any:
         return theme.seat(self._plan.seats[self._team].colour).colour

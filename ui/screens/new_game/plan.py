@@ -151,6 +151,11 @@ class Plan(msgspec.Struct, frozen=True):
         """Everybody who plays, in the order of the seats."""
         return [player for seat in self.seats for player in seat.players]
 
+    @property
+    def names(self) -> Sequence[str]:
+        """What teams and people are called."""
+        return [*(seat.name for seat in self.seats), *(player.name for player in self.people)]
+
     def with_option(self, name: str, value: object) -> Plan:
         """That house option is agreed on."""
         return _replace(self, options={**self.options, name: value})

@@ -126,7 +126,7 @@ def _upright_few(seats: int) -> Room:
             y = 208.0
         sittings.append(Sitting(x, y + apart.get(place.side, 0), *words[place.side]))
     return Room(
-        table, (168, 200, 114, 80), sittings, 36, 45,
+        table, (168, 182, 114, 66), sittings, 36, 45,
         (28, 16, theme.width - 28 - 2 * 72 - 28, 44), (28, 62, 225 - 45 - _GAP - 28, 46), (0, 0, 0, 0),
     )  # fmt: skip
 

@@ -82,6 +82,10 @@ class Seats(Page):
         empty = [seat for seat in after if not self._plan.seats[seat].players]
         self._seat = empty[0] if empty else self._seat
 
+    @property
+    def names(self) -> Sequence[str]:
+        return self._plan.names
+
     def lay(self) -> None:
         seats = self._plan.seats
         self._room = here = room(len(seats))

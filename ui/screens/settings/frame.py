@@ -42,6 +42,10 @@ class SettingsPage(Page):
         for section in sections:
             section.page = self
 
+    @property
+    def names(self) -> Sequence[str]:
+        return self._reach.newcomers()
+
     def on_parent(self, _page: Any, parent: Any) -> None:
         """Nothing rests while nobody is here."""
         self._reach.rest(parent is not None and self._open.rests)
