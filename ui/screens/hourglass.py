@@ -52,7 +52,6 @@ class Hourglass(FullScreen):
         self._stands: Any = None
         self._says_minutes = self._is_over = False
         self._turn: Turn | None = None
-        self._found: dict[int, Edge] = {}
         self._glass, self._sand, self._front = Glass(), SandScreen(), Widget()
         self._written_on_front = Apart()
         self._front.canvas.add(self._written_on_front.in_its_place)
@@ -133,7 +132,7 @@ class Hourglass(FullScreen):
     def lay(self) -> None:
         size = theme.width, theme.height
         self._plan = plan(*size, theme.portrait, self._seat is None)
-        self._found = found = edges(
+        found = edges(
             *size, theme.portrait, self._plan.edge, self._lies_at(), len(self.view["seats"]), self._edge_seats
         )
         if not theme.portrait and gives_way(found, *size):

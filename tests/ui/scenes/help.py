@@ -1,0 +1,42 @@
+"""What can be done now, and the rules of the step, on their sheet over a screen."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from kivy.uix.widget import Widget
+
+from tests.ui.scenes import Party, at_table, cranium, nothing, scene
+from tests.ui.scenes.cranium import Play, reading, running, voting, won
+from ui.boxes import beside
+from ui.screens.buzz_in import BuzzIn
+from ui.screens.end import End
+from ui.screens.full_screen import FullScreen
+from ui.screens.game_page import GamePage
+from ui.screens.help_sheet import HelpSheet
+from ui.screens.hourglass import Hourglass
+from ui.screens.table import Table
+from ui.screens.times_up import TimesUp
+from ui.screens.vote import Vote
+
+
+def helped(kind: type[GamePage] | type[FullScreen], play: Play, party: Party) -> Widget:
+    """The sheet lies over that page."""
+    page = at_table(kind, play(party), party)
+    sheet = HelpSheet(page.help(), page.seat_colours, nothing, page.ways["rules"])
+    sheet.fill(beside(page.help_box, page.raced_for))
+    page.add_widget(sheet)
+    return page
+
+
+for _name, _kind, _play in (
+    ("of the first step", Table, lambda party: party.game(4)),
+    ("of a card", Table, reading),
+    ("of an activity", Hourglass, running),
+    ("of a race", Hourglass, partial(running, all_play=True)),
+    ("of an answer", BuzzIn, cranium.answering),
+    ("of time that is up", TimesUp, cranium.expired),
+    ("of a vote", Vote, voting),
+    ("of the end", End, won),
+):
+    scene(f"help {_name}")(partial(helped, _kind, _play))

@@ -1,0 +1,153 @@
+"""The way to a new game, page by page."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from kivy.uix.widget import Widget
+
+from companion.seats import Player
+from tests.ui.scenes import TODAY, Party, nothing, scene
+from ui.screens.new_game.begins import Begins
+from ui.screens.new_game.birthday import Birthday
+from ui.screens.new_game.buttons import Buttons
+from ui.screens.new_game.measure import Measure
+from ui.screens.new_game.namesake import Namesake
+from ui.screens.new_game.options import Options
+from ui.screens.new_game.plan import Plan, planned
+from ui.screens.new_game.seats import Seats
+from ui.screens.new_game.which import Which
+from ui.words.cranium import HOUSE_OPTIONS
+
+
+def seats(plan: Plan, known: int, team: int, party: Party) -> Widget:
+    """That team is being seated, and so many people are one tap away."""
+    page = Seats(
+        changed=nothing, new_name=nothing, rename=nothing, go_on=nothing, back=nothing, aloud=nothing
+    )
+    page.show(plan, party.players(known))
+    page.ways[f"seat:{team}"].dispatch("on_deed")
+    return page
+
+
+@scene("new game, which game")
+def which(_party: Party) -> Widget:
+    """A tile for each game that has screens."""
+    page = Which(chosen=nothing, back=nothing)
+    page.show("cranium")
+    return page
+
+
+@scene("new game, nobody sits yet")
+def nobody_yet(party: Party) -> Widget:
+    """Two teams without people."""
+    return seats(planned(), 0, 0, party)
+
+
+@scene("new game, some sit")
+def some_sit(party: Party) -> Widget:
+    """Three teams, one of them is one short."""
+    return seats(party.plan(3, 1), 3, 1, party)
+
+
+@scene("new game, two teams of five")
+def two_teams(party: Party) -> Widget:
+    """More people than there is room to name."""
+    return seats(party.plan(2, 5), 6, 1, party)
+
+
+for _team in range(4):
+
+    @scene(f"new game, everybody sits, team {_team}")
+    def everybody(party: Party, team: int = _team) -> Widget:
+        """Four teams, and more people known than fit."""
+        return seats(party.plan(4, 2), 8, team, party)
+
+
+def birthday(month: int | None, party: Party) -> Widget:
+    """Of somebody new."""
+    page = Birthday(done=nothing, back=nothing)
+    page.show(party.people[0], "blue")
+    if month is not None:
+        page.ways[f"month:{month}"].dispatch("on_deed")
+    return page
+
+
+scene("birthday, which month")(partial(birthday, None))
+scene("birthday, which day of thirty")(partial(birthday, 9))
+scene("birthday, which day of thirty-one")(partial(birthday, 12))
+scene("birthday, which day of February")(partial(birthday, 2))
+
+
+def options(number: int, seconds: int, _party: Party) -> Widget:
+    """Every option at one of its values."""
+    plan = planned()
+    for option in HOUSE_OPTIONS:
+        plan = plan.with_option(option.name, option.values[number % len(option.values)])
+    page = Options(changed=nothing, measure=nothing, go_on=nothing, back=nothing)
+    page.show(plan.with_option("hourglass_s", seconds))
+    return page
+
+
+for _number, _seconds in enumerate((60, 90, 75, 10)):
+    scene(f"options {_number}")(partial(options, _number, _seconds))
+
+
+def measure(seconds: tuple[int, ...], shows: int, _party: Party) -> Widget:
+    """Presses after so many seconds each; seen at that second."""
+    page = Measure(now_ns=lambda: shows * 1_000_000_000, done=nothing, back=nothing)
+    page.show()
+    for second in seconds:
+        page.pressed(second * 1_000_000_000)
+    return page
+
+
+scene("measure")(partial(measure, (), 0))
+scene("measure, it runs")(partial(measure, (0,), 59))
+scene("measure, found")(partial(measure, (0, 75), 75))
+scene("measure, too short")(partial(measure, (0, 4), 4))
+scene("measure, too long")(partial(measure, (0, 725), 725))
+
+
+@scene("namesake")
+def namesake(party: Party) -> Widget:
+    """Somebody of that name plays already."""
+    name = party.people[0]
+    page = Namesake(same=nothing, another=nothing, back=nothing)
+    page.show(party.plan(3), 1, name, f"{name} 2")
+    return page
+
+
+def begins(teams: int, party: Party, *, birthdays: bool = False, lot: bool = False) -> Widget:
+    """Who begins."""
+    plan = party.plan(teams)
+    if birthdays:
+        plan = plan.seated(0, Player(party.people[0], "12-03"))
+    page = Begins(chosen=nothing, back=nothing, draw=lambda _: 1)
+    page.show(plan, TODAY)
+    if lot:
+        page.ways["lot"].dispatch("on_deed")
+    return page
+
+
+scene("who begins, of four")(partial(begins, 4))
+scene("who begins, by birthday")(partial(begins, 3, birthdays=True))
+scene("who begins, by lot")(partial(begins, 2, lot=True))
+
+
+def buttons(
+    party: Party, *, presses: int = 0, before: bool = False, broken: tuple[int, ...] = ()
+) -> Widget:
+    """Whose button is which."""
+    page = Buttons(done=nothing, back=nothing)
+    page.show(party.plan(4), {"GPIO17": 0, "GPIO27": 1} if before else {}, broken)
+    for _ in range(presses):
+        page.pressed("GPIO5")
+    return page
+
+
+scene("buttons")(buttons)
+scene("buttons, that one is taken")(partial(buttons, presses=2))
+scene("buttons, as last time")(partial(buttons, before=True))
+scene("buttons, as last time without two")(partial(buttons, before=True, broken=(1, 2)))
+scene("buttons, it is broken")(partial(buttons, broken=(0,)))
