@@ -81,8 +81,11 @@ class Outputs(Protocol):
     def lamp(self, seat: int, mode: LampMode) -> None:
         """Show a mode on the lamp of a seat; a seat without a lamp is nothing."""
 
-    def appoint(self, at_ns: int | None) -> None:
-        """Sound "times_up" at this CLOCK_MONOTONIC time; None takes the appointment back."""
+    def appoint(self, at_ns: int | None, *, ticks: bool = False) -> None:
+        """Sound "times_up" at this CLOCK_MONOTONIC time; None takes the appointment back.
+
+        With `ticks`, "tick" sounds at each of the last ten seconds before it, where nothing else does.
+        """
 
     def silence(self) -> None:
         """The buzzer stops what it sounds; lamps and the appointment stay."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from hardware.units import MS
+from hardware.units import MS, SECOND
 
 if TYPE_CHECKING:  # msgspec behind it is much for a process that starts for a buzzer
     from companion.edges import LampMode, Pattern
@@ -37,6 +37,9 @@ MODES: Mapping[LampMode, tuple[int, int]] = {
 }
 
 
+TICKS = 10  # seconds before the hourglass's end
+
+
 class Board:
     """One buzzer, and a lamp for each of `seats` seats."""
 
@@ -46,6 +49,7 @@ class Board:
         self._pattern: Pattern | None = None
         self._begun = 0
         self.appointment: int | None = None
+        self._ticks_after: int | None = None  # those up to then have been kept; None: it does not tick
 
     def beep(self, now_ns: int, pattern: Pattern) -> None:
         """Sounds `pattern` from now, cutting what sounds."""
@@ -64,18 +68,24 @@ class Board:
         """What the lamp of a seat shows; of a seat that the board has not, nothing."""
         return self._modes[seat] if 0 <= seat < self.seats else "off"
 
-    def appoint(self, now_ns: int, at_ns: int | None) -> None:
+    def appoint(self, now_ns: int, at_ns: int | None, *, ticks: bool = False) -> None:
         """Sounds "times_up" at `at_ns` by itself, at once if that has passed; None: not after all.
+
+        With `ticks`, "tick" before it at each of the last seconds, where nothing else sounds.
 
         An earlier appointment that has passed is kept, though nobody has looked since: the table may say that
         the hourglass is over before the board was asked for its end.
         """
         self._keep(now_ns)
         self.appointment = at_ns
+        self._ticks_after = now_ns if ticks else None
 
     def sounding(self, now_ns: int) -> Pattern | None:
         """The pattern that is not yet at its end."""
         self._keep(now_ns)
+        return self._unended(now_ns)
+
+    def _unended(self, now_ns: int) -> Pattern | None:
         if self._pattern and now_ns < self._begun + sum(PATTERNS[self._pattern]) * MS:
             return self._pattern
         return None
@@ -94,6 +104,8 @@ class Board:
     def due(self, now_ns: int) -> int | None:
         """When something changes next by itself; None: never."""
         dues = [] if self.appointment is None else [self.appointment]
+        if self.appointment is not None and self._ticks_after is not None:
+            dues += [tick for tick in _ticks_before(self.appointment) if tick > now_ns][:1]
         if self.sounding(now_ns):
             dues += [edge for edge in self._edges() if edge > now_ns][:1]
         for mode in set(self._modes):
@@ -104,6 +116,12 @@ class Board:
         return min(dues, default=None)
 
     def _keep(self, now_ns: int) -> None:
+        if self.appointment is not None and self._ticks_after is not None:
+            for tick in _ticks_before(self.appointment):
+                if self._ticks_after < tick <= now_ns:
+                    self._ticks_after = tick
+                    if self._unended(tick) is None:
+                        self._pattern, self._begun = "tick", tick
         if self.appointment is not None and self.appointment <= now_ns:
             self.appointment = None
             self._pattern, self._begun = "times_up", now_ns
@@ -112,3 +130,8 @@ class Board:
         """Where the pattern changes between on and off, its end included."""
         assert self._pattern is not None
         return [self._begun + ms * MS for ms in accumulate(PATTERNS[self._pattern])]
+
+
+def _ticks_before(at_ns: int) -> list[int]:
+    """The last seconds before this time, the earliest first."""
+    return [at_ns - before * SECOND for before in range(TICKS, 0, -1)]

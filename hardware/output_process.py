@@ -6,7 +6,7 @@ dies, so nobody else would. `python -m hardware.output_process ... </dev/null` s
 
 It reads lines, and a line that it does not understand is nothing:
 
-    beep PATTERN | silence | lamp SEAT MODE | appoint AT_NS | appoint -
+    beep PATTERN | silence | lamp SEAT MODE | appoint AT_NS [ticks] | appoint -
 
 It says JSON lines: {"problem": [sentence, fields], "several": sentence} for what does not work, and
 {"ready": true} once it plays.
@@ -83,8 +83,8 @@ class Player:
                     self.board.lamp(int(seat), cast("LampMode", mode))
                 case ["appoint", "-"]:
                     self.board.appoint(now_ns, None)
-                case ["appoint", at_ns]:
-                    self.board.appoint(now_ns, int(at_ns))
+                case ["appoint", at_ns, *how] if how in ([], ["ticks"]):
+                    self.board.appoint(now_ns, int(at_ns), ticks=bool(how))
 
     def show(self, now_ns: int) -> None:
         """Puts every pin where the board has it at `now_ns`."""

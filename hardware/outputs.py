@@ -48,6 +48,7 @@ class OutputProcess:
         self._tell = tell
         self._lamps: dict[int, LampMode] = {}
         self._appointment: int | None = None
+        self._ticks = False
         self._lock = threading.Lock()  # around the pipe, and what a new process must be told
         self._process: subprocess.Popen[bytes] | None = None
         self._ready = threading.Event()
@@ -86,10 +87,10 @@ class OutputProcess:
             self._lamps[seat] = mode
             self._send(f"lamp {seat} {mode}")
 
-    def appoint(self, at_ns: int | None) -> None:
+    def appoint(self, at_ns: int | None, *, ticks: bool = False) -> None:
         with self._lock:
-            self._appointment = at_ns
-            self._send(f"appoint {'-' if at_ns is None else at_ns}")
+            self._appointment, self._ticks = at_ns, ticks
+            self._send_appointment()
 
     def close(self) -> None:
         """Everything off. Returns when the process has ended."""
@@ -126,10 +127,14 @@ class OutputProcess:
             for seat, mode in self._lamps.items():
                 self._send(f"lamp {seat} {mode}")
             if self._appointment is not None and self._appointment > time.monotonic_ns():
-                self._send(f"appoint {self._appointment}")
+                self._send_appointment()
             if self._closing.is_set():
                 _hang_up(process)
         return process
+
+    def _send_appointment(self) -> None:
+        at = "-" if self._appointment is None else f"{self._appointment}{' ticks' if self._ticks else ''}"
+        self._send(f"appoint {at}")
 
     def _send(self, line: str) -> None:
         if self._process is None or self._closing.is_set():

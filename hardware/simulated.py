@@ -91,8 +91,8 @@ class SimulatedOutputs:
     def lamp(self, seat: int, mode: LampMode) -> None:
         self._say(lambda: self._board.lamp(seat, mode))
 
-    def appoint(self, at_ns: int | None) -> None:
-        self._say(lambda: self._board.appoint(self._clock.now_ns(), at_ns))
+    def appoint(self, at_ns: int | None, *, ticks: bool = False) -> None:
+        self._say(lambda: self._board.appoint(self._clock.now_ns(), at_ns, ticks=ticks))
 
     def close(self) -> None:
         def all_off() -> None:

@@ -95,9 +95,9 @@ class Sounds:
     def lamp(self, seat: int, mode: LampMode) -> None:
         self._outputs.lamp(seat, mode)
 
-    def appoint(self, at_ns: int | None) -> None:
+    def appoint(self, at_ns: int | None, *, ticks: bool = False) -> None:
         if self._chosen.buzzer:
-            self._outputs.appoint(at_ns)
+            self._outputs.appoint(at_ns, ticks=ticks or self._chosen.ticks)
         with self._news:
             before, self._ends_ns = self._ends_ns, at_ns
             # A clock that is moved by hand may have passed it before anybody looked.
@@ -136,8 +136,8 @@ class Sounds:
         if before.buzzer and not self._chosen.buzzer:
             self._outputs.silence()
             self._outputs.appoint(None)
-        elif self._chosen.buzzer and not before.buzzer:
-            self._outputs.appoint(self._ends_ns)
+        elif self._chosen.buzzer and (before.buzzer, before.ticks) != (True, self._chosen.ticks):
+            self._outputs.appoint(self._ends_ns, ticks=self._chosen.ticks)
         with self._news:
             self._notify()
 

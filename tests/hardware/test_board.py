@@ -117,3 +117,30 @@ def test_a_lamp_changes_just_when_the_board_says_it_does(mode: LampMode, now: in
         assert board.is_lit(0, now) == (mode == "turn")
     else:
         assert board.is_lit(0, due - 1) == board.is_lit(0, now) != board.is_lit(0, due)
+
+
+def test_the_last_ten_seconds_tick_where_that_is_wanted() -> None:
+    board = Board(0)
+    end = 12_500 * MS
+    board.appoint(NOW, NOW + end, ticks=True)
+    changes = buzzing(board, NOW, NOW + 12_400 * MS)
+    begins = [at for at, on in changes if on]
+    assert begins == [2_500 + 1_000 * second for second in range(10)]
+    assert {off - on for (on, _), (off, _) in zip(changes[::2], changes[1::2], strict=True)} == {15}
+
+
+def test_a_tick_cuts_nothing_and_none_comes_after_the_end_was_taken_back() -> None:
+    board = Board(0)
+    board.appoint(NOW, NOW + 3_000 * MS, ticks=True)
+    board.beep(NOW + 900 * MS, "wrong")
+    assert buzzing(board, NOW + 900 * MS, NOW + 1_900 * MS) == [(0, True), (450, False)]
+    board.appoint(NOW + 1_950 * MS, None)
+    assert buzzing(board, NOW + 1_950 * MS, NOW + 4_000 * MS) == []
+
+
+def test_what_ticked_before_it_was_wanted_is_not_made_up_for() -> None:
+    board = Board(0)
+    board.appoint(NOW, NOW + 3_000 * MS)
+    assert buzzing(board, NOW, NOW + 1_500 * MS) == []
+    board.appoint(NOW + 1_500 * MS, NOW + 3_000 * MS, ticks=True)
+    assert buzzing(board, NOW + 1_500 * MS, NOW + 2_900 * MS) == [(500, True), (515, False)]

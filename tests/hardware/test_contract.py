@@ -230,8 +230,8 @@ class MockSeen:
     def lamp(self, seat: int, mode: LampMode) -> None:
         self.player.obey(f"lamp {seat} {mode}", self.now_ns())
 
-    def appoint(self, at_ns: int | None) -> None:
-        self.player.obey(f"appoint {'-' if at_ns is None else at_ns}", self.now_ns())
+    def appoint(self, at_ns: int | None, *, ticks: bool = False) -> None:
+        self.player.obey(f"appoint {'-' if at_ns is None else at_ns}{' ticks' * ticks}", self.now_ns())
 
     def silence(self) -> None:
         self.player.obey("silence", self.now_ns())
@@ -272,8 +272,8 @@ class ChipSeen:
     def lamp(self, seat: int, mode: LampMode) -> None:
         self.talker.say(json.dumps(["lamp", seat, mode]))
 
-    def appoint(self, at_ns: int | None) -> None:
-        self.talker.say(json.dumps(["appoint", at_ns]))
+    def appoint(self, at_ns: int | None, *, ticks: bool = False) -> None:
+        self.talker.say(json.dumps(["appoint", at_ns, {"ticks": ticks}]))
 
     def silence(self) -> None:
         self.talker.say(json.dumps(["silence"]))
@@ -325,6 +325,13 @@ def test_an_appointment_sounds_by_itself(seen: Seen) -> None:
     seen.say(lambda outputs: outputs.appoint(at_ns))
     seen.wait_for(seen.buzzes)
     assert seen.now_ns() >= at_ns
+
+
+def test_an_appointment_ticks_before_it_where_that_is_wanted(seen: Seen) -> None:
+    at_ns = seen.now_ns() + 1_500_000_000
+    seen.say(lambda outputs: outputs.appoint(at_ns, ticks=True))
+    seen.wait_for(seen.buzzes)
+    assert at_ns - 1_000_000_000 <= seen.now_ns() < at_ns
 
 
 def test_silence_stops_the_buzzer_and_no_lamp(seen: Seen) -> None:

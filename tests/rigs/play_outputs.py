@@ -1,7 +1,7 @@
 """A table that only sounds and shines: does what its stdin says with an OutputProcess.
 
-Takes the path of a hardware.toml. Each line of stdin is JSON, ["beep", "win"]; ["pid"] is answered with the
-output process's, once it plays. Ends, closing twice, when stdin closes.
+Takes the path of a hardware.toml. Each line of stdin is JSON, ["beep", "win"] or ["appoint", 5, {"ticks":
+true}]; ["pid"] is answered with the output process's, once it plays. Ends, closing twice, when stdin closes.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ def main() -> None:
             outputs.wait_ready(20)
             tell(pid=outputs.pid)
         else:
-            getattr(outputs, name)(*arguments)
+            named = arguments.pop() if arguments and isinstance(arguments[-1], dict) else {}
+            getattr(outputs, name)(*arguments, **named)
     outputs.close()
     outputs.close()
     tell(closed=True)

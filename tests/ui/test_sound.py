@@ -14,10 +14,13 @@ from typing import Any
 
 import pytest
 
+from companion.clock import ManualClock
 from companion.seats import MOST_SEATS
 from deploy.sounds import RATE_HZ, TONES_OF_SEATS, main, samples, sounds
+from hardware.simulated import SimulatedOutputs
 from tests.rigs.processes import PATIENCE_S, Talker
-from ui.sound import AHEAD_S, FOLDER
+from ui.settings import KeptSettings, Settings
+from ui.sound import AHEAD_S, FOLDER, Sounds
 
 # The disk driver sleeps between two buffers, on a machine that has other things to do, too.
 SOON_S = 0.8
@@ -247,6 +250,20 @@ def test_the_buzzer_can_be_muted_by_itself(heard: Heard) -> None:
     asked = heard.ask("beep", "first", 2)
     assert heard.ask("see")["buzzer"] is None
     assert seat_heard(heard.after(asked["written"] + 8000, 0.4)) == 2
+
+
+def test_the_buzzer_ticks_as_the_settings_say() -> None:
+    clock, kept = ManualClock(1_000), KeptSettings(Settings(sound=False))
+    buzzer = SimulatedOutputs(2, clock)
+    heard = Sounds(buzzer, clock, kept)
+    heard.appoint(clock.now_ns() + 3_000_000_000)
+    clock.advance(1_000)
+    assert buzzer.sounding == "tick"
+    kept.change(ticks=False)
+    clock.advance(1_000)
+    assert buzzer.sounding is None
+    clock.advance(1_000)
+    assert buzzer.sounding == "times_up"
 
 
 def test_a_sound_that_cannot_be_read_is_silence_and_the_others_are_heard(tmp_path: Path) -> None:
