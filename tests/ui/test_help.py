@@ -158,6 +158,15 @@ def test_who_presses_and_how_is_said() -> None:
     assert none.says == f"{team} turns the hourglass. Key {seat + 1} does it."
 
 
+def test_where_nobody_presses_the_step_comes_first() -> None:
+    view = next(view for view in moments("cranium") if not view["buttons"] and not view["paused"])
+    words = on_screen("cranium").words
+    step, touch, press, *_ = can_do(words, view, Hands(None, ("Red", "Blue")))
+    assert step.says == words.sentence(view)
+    assert touch.says == "On the screen: Red, Blue."
+    assert press.says == "No button does anything now."
+
+
 def test_where_nothing_can_be_undone_that_is_said() -> None:
     view = next(view for view in moments("cranium") if not view["undo"] and not view["paused"])
     lines = [can.says for can in can_do(on_screen("cranium").words, view, Hands(None, (), ("undo",)))]

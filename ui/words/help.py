@@ -45,9 +45,11 @@ def chapters(words: Words, view: View, hands: Hands) -> list[Chapter]:
 
 
 def can_do(words: Words, view: View, hands: Hands) -> list[Can]:
-    """What can be done now, by button, by touch and by the tools; never empty."""
+    """What is to be done now, and what can be: by button, by touch and by the tools; never empty."""
     pressed, touched = _pressed(words, view, hands), _touched(hands)
-    first = [*pressed, *touched] if pressed[0].seats else [*touched, *pressed]
+    step = Can(words.sentence(view), icon="arrow-right")
+    # Who presses says already what is to be done.
+    first = [*pressed, *touched] if pressed[0].seats else [step, *touched, *pressed]
     return [*first, *_tools(words, view, hands)]
 
 
@@ -75,7 +77,7 @@ def _touched(hands: Hands) -> list[Can]:
     labels = list(dict.fromkeys(label for label in hands.touch if label))
     if not labels:
         return []
-    return [Can(text("On the screen: {choices}.", choices=" · ".join(labels)), icon="gesture-tap")]
+    return [Can(text("On the screen: {choices}.", choices=", ".join(labels)), icon="gesture-tap")]
 
 
 def _tools(words: Words, view: View, hands: Hands) -> list[Can]:
