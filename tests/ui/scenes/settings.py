@@ -27,10 +27,21 @@ class IdlePower:
     def ask(self, wish: Literal["off", "restart"], told: object) -> None: ...
 
 
+class Silent:
+    """A machine with no loudspeaker."""
+
+    has_loudspeaker: bool | None = False
+
+    def look_for_loudspeaker(self) -> None: ...
+
+    def try_out(self) -> None: ...
+
+
 def reach(party: Party, kept: KeptSettings) -> Reach:
     """What settings may reach; `party` is who has been named for the next game."""
     return Reach(
-        machine=Machine(kept=kept, power=IdlePower(), display=StillDisplay()), lock=Lock(kept, lambda: 0),
+        machine=Machine(kept=kept, power=IdlePower(), display=StillDisplay(), sounds=Silent()),
+        lock=Lock(kept, lambda: 0),
         visit=nothing, back=nothing, aloud=nothing, showing=Showing, rest=nothing,
         newcomers=lambda: list(party.people), forget_newcomers=nothing, now_ns=lambda: 0,
         now_label=lambda: f"{TODAY}T20:00",
