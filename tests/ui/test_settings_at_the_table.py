@@ -8,7 +8,8 @@ import pytest
 
 from tests.rigs.processes import PATIENCE_S
 from tests.rigs.table import Table, keep_a_game
-from ui.settings import read
+from ui.lock import hashed
+from ui.settings import Settings, keep, read
 
 pytestmark = pytest.mark.screen
 
@@ -136,3 +137,14 @@ def test_buttons_that_are_tried_move_no_game(state: Path) -> None:
         table.touch("back", "back")
         seen = table.until(lambda seen: seen["page"] == "Table" and not seen["view"]["paused"])
         assert seen["view"]["phase"] == "turn_hourglass"
+
+
+def test_settings_that_were_left_open_are_locked_once_the_screen_is_dark(state: Path) -> None:
+    keep(state / "settings.json", Settings(language="en", pin=hashed("2468")))
+    with Table(state, "--simulate") as table:
+        table.touch("go_on:1")
+        table.until_phase("choose_deck")
+        table.touch("more", "settings", *(f"pin:{key}" for key in ("2", "4", "6", "8", "done")))
+        table.until(lambda seen: seen["page"] == "SettingsPage")
+        table.later(11 * 60)
+        table.until(lambda seen: seen["page"] == "MoreMenu" and seen["light"] == 0)
