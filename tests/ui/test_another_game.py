@@ -25,6 +25,7 @@ from tests.ui.toy import toy
 from ui.keys import KEYS
 from ui.machine import Machine
 from ui.pages import Pages
+from ui.round_table import USUAL
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.new_game.plan import Plan, again
 from ui.settings import KeptSettings
@@ -184,3 +185,14 @@ def test_eight_who_press_on_the_screen_after_a_dead_heat_have_room(size: tuple[i
         assert max(across, down) / theme.u > 7.2
     assert min(min(way.size) for way in boxes) / theme.u > 63.4
     window.resize(800, 480)
+
+
+def test_where_this_screen_lies_is_kept(evening: Evening) -> None:
+    evening.touch("new_game", "game:toy")
+    evening.until(lambda: "device" in evening.pages.ways)
+    x, y = evening.pages.ways["device"].center
+    finger = window.Finger(x / theme.u, (theme.size[1] - y) / theme.u)
+    finger.move(x / theme.u - 20, (theme.size[1] - y) / theme.u)
+    finger.move(x / theme.u - 90, (theme.size[1] - y) / theme.u - 10)
+    finger.lift()
+    assert evening.kept.now.lies_at[0] < USUAL[0] - 0.1

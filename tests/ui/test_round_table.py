@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.round_table import places
-from ui.screens.new_game.room import DEVICE_REACH, room
+from ui.round_table import USUAL, places
+from ui.screens.new_game.room import DEVICE_H, DEVICE_REACH, DEVICE_W, room
 from ui.theme import theme
 
 SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280)]
@@ -69,3 +69,17 @@ def test_a_mark_over_a_gap_has_the_others_make_room() -> None:
     gap = (after.x + before.x) / 2, (after.y + before.y) / 2
     assert here.order(0, *gap) == [1, 2, 3, 0, 4, 5]
     assert here.order(5, *gap) == [0, 1, 2, 3, 5, 4]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_the_device_lies_beside_the_board(seats: int, size: tuple[int, int]) -> None:
+    theme.resize(*size)
+    here = room(seats)
+    left, top, w, h = here.board
+    for lies_at in (USUAL, (0.5, 0.5), (0.2, 0.6)):
+        x, y = here.device(lies_at)
+        across = max(left - x - DEVICE_W / 2, x - DEVICE_W / 2 - left - w)
+        down = max(top - y - DEVICE_H / 2, y - DEVICE_H / 2 - top - h)
+        assert max(across, down) >= 3
+    theme.resize(800, 480)

@@ -35,9 +35,11 @@ class Table(Widget):
         x, y, w, h = room.board
         inside = theme.box(x + 6, y + 6, w - 12, h - 12)
         add(Fill(theme.colour("line"), frame(*inside, theme.px(5), theme.px(1.5))))
-        said = one_line(text("The board"), theme.px(w - 24), theme.px(19), theme.px(17), 400)
-        left, bottom, width, height = board
-        add(write(said, theme.colour("muted"), left, bottom + (height + said.height) / 2, width, "centre"))
+        said = one_line(text("The board"), theme.px(w - 16), theme.px(19), theme.px(17), 400)
+        if not said.shortened:
+            left, bottom, width, height = board
+            middle = bottom + (height + said.height) / 2
+            add(write(said, theme.colour("muted"), left, middle, width, "centre"))
         inner = theme.radius("inner")
         if theme.portrait:
             well = theme.box(12, 420, theme.width - 24, theme.height - 432)

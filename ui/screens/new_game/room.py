@@ -159,7 +159,7 @@ def _upright_many(seats: int) -> Room:
     table, ring = (100.0, 158.0, 250.0, 190.0), 32.0
     room = _many(seats, table, ring, 20, theme.width - 20, 21)
     return room._replace(
-        title=(28, 16, theme.width - 28 - 2 * 72 - 28, 44), hint=(28, 58, theme.width - 28 - 2 * 72 - 28, 46)
+        board=(140, 232, 66, 42), title=(28, 16, theme.width - 200, 44), hint=(28, 58, theme.width - 200, 46)
     )
 
 
