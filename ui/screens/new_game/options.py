@@ -84,7 +84,7 @@ class Options(Page):
         on = self._go_on if self._page + 1 == len(pages) else partial(self._turn, 1)
         self.tile(
             "next", (width - 20 - next_w, foot, next_w, 66), on,
-            kind="primary", icon="arrow-right", label=text("Next"),
+            kind="primary", icon="" if theme.portrait else "arrow-right", label=text("Next"),
         )  # fmt: skip
 
     def help(self) -> list[Chapter]:
