@@ -199,7 +199,8 @@ def least_light(showing: Showing) -> Least:
     """How far it may go: it stays awake where time runs, and does not go dark where there is to be read."""
     view: Mapping[str, Any] | None = showing.view
     if view is not None and not view["paused"]:
-        if page_of(view) in _TIME_RUNS or view["hourglass"]["state"] == "running":
+        races = "buzz" in view["legal"]
+        if races or page_of(view) in _TIME_RUNS or view["hourglass"]["state"] == "running":
             return "awake"
         if page_of(view) == "times_up":
             return "dim"

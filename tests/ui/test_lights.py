@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,14 +17,60 @@ from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import ManualClock
+from companion.errors import TimeglasError
 from hardware.backlight import Backlight
+from tests.companion.table import Table as Game
 from tests.hardware.test_backlight import lamp, said
-from ui.lights import FAINTEST, Lights
+from tests.ui.hand import game
+from ui.lights import FAINTEST, Lights, least_light
+from ui.rest import Least
+from ui.showing import Showing
 from ui.theme import theme
 
 pytestmark = pytest.mark.screen
 
 MS_TO_DIM, MS_TO_DARK = 62_000, 122_000
+
+
+def ordinary() -> Game:
+    return game().say("choose_deck", 0, deck="red").say("read_card", 1, all_play=False)
+
+
+def all_play() -> Game:
+    reading = game().say("choose_deck", 0, deck="red").say("read_card", 1, all_play=True)
+    return reading.say("start_hourglass", 2)
+
+
+def runs() -> Game:
+    return ordinary().say("start_hourglass", 2)
+
+
+def voting() -> Game:
+    return runs().say("stop_hourglass", 10).say("dispute", 11)
+
+
+@pytest.mark.parametrize(
+    ("made", "least"),
+    [
+        (game, "dark"),
+        (ordinary, "dark"),
+        (runs, "awake"),
+        (lambda: runs().say("pause", 5), "dark"),
+        (all_play, "awake"),
+        (voting, "awake"),
+        (lambda: voting().say("pause", 12), "dark"),
+        (lambda: runs().wait(70), "dim"),
+        (lambda: ordinary().say("stop_game", 9), "dark"),
+    ],
+)
+def test_the_table_says_how_far_its_screen_may_rest(made: Callable[[], Game], least: Least) -> None:
+    view = made().view
+    assert least_light(Showing(view=view)) == least
+    said = TimeglasError("Something is to be read.")
+    unread: Least = "dim" if least == "dark" else least
+    assert least_light(Showing(view=view, said=said)) == unread
+    assert least_light(Showing(view=view, troubles=(said,))) == unread
+    assert least_light(Showing()) == "dark"
 
 
 class Lit:
