@@ -9,7 +9,7 @@ import pytest
 from kivy.uix.widget import Widget
 
 from companion.clock import ManualClock
-from tests.ui.window import Finger, frames, picture, shown, tap
+from tests.ui.window import Finger, frames, picture, resize, shown, tap
 from ui.theme import place, theme
 from ui.widgets.tile import Tile
 from ui.widgets.touchable import TapGuard, Touchable
@@ -37,6 +37,7 @@ class Board(Widget):
 
 @pytest.fixture
 def board() -> Iterator[Board]:
+    resize(800, 480)
     board = Board()
     with shown(board):
         yield board
