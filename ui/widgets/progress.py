@@ -16,7 +16,7 @@ from ui.patches import box, join, stroke
 from ui.theme import Box, place, theme
 from ui.widgets.paint import Fill, within
 from ui.widgets.part import Part
-from ui.widgets.text import Writing
+from ui.widgets.text import LINE_HEIGHT, Writing
 
 _BAR_H = 18.0  # u
 _PERIOD_NS = 2_800_000_000  # there and back: slowly, it is not the work that hurries
@@ -44,7 +44,8 @@ class Progress(Part):
         count_w = 120.0 if self._count.text else 0.0
         columns = ((self._says, x, w - count_w - 8), (self._count, x + w - count_w, count_w))
         for writing, left, width in columns:
-            writing.size_u, writing.lines = size, max(1, int(words_h // (theme.font_u("smallest") * 1.12)))
+            writing.size_u = size
+            writing.lines = max(1, int(words_h // (writing.smallest_u * LINE_HEIGHT)))
             place(writing, left, y, width, words_h)
             self.add_widget(writing)
         place(self._bar, x, y + h - _BAR_H, w, _BAR_H)
