@@ -198,7 +198,7 @@ class EdgeButtonPage(Specimens):
         for seat in range(count):
             button = EdgeButton(seat, theme.seats[seat].name, said.yes, lambda _seat, _at_ns: None)
             x = 20 + seat * (theme.width - 40) / count
-            self.touchable(f"seat:{seat}", button, (x, theme.height - 96, 120, 84), self.nothing)
+            self.touchable(f"seat:{seat}", button, (x, theme.height - 84, 120, 84), self.nothing)
         self.ways["seat:1"].pressed = True
 
 

@@ -21,7 +21,8 @@ from ui.widgets.touchable import Drawn
 HOURGLASS = "hourglass"  # an icon of ours: the glass of the table, small
 
 _TALL = 100
-_WIDE = 140  # u: below that what stands on it comes nearer to its sides
+_BROAD = 220  # u: there an hourglass is as large as its tile
+_WIDE = 140  # below that what stands on it comes nearer to its sides
 # How far what is written keeps from the right side for the button's sake: beside it, and below it; u.
 _BESIDE_BUTTON, _UNDER_BUTTON, _BUTTON_HANGS = 14, 38, 30
 _ROOM_FOR_LARGE = 140  # u: the label and three of the smaller ones, at their full size
@@ -233,7 +234,7 @@ class Tile(Drawn):
         if self._is_tool:
             return 30.0
         if self.icon == HOURGLASS:
-            return 84.0 if self._is_tall() else 60.0
+            return 84.0 if self._is_tall() and self.width / theme.u >= _BROAD else 60.0
         return 50.0 if self._is_tall() else 34.0
 
     def _label_size(self) -> float:
