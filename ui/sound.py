@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import logging
 import threading
-import wave
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -308,6 +307,8 @@ class _Player:
 
     def _read(self, sound: str) -> bytes:
         """The samples of a sound; none where its file cannot be read."""
+        import wave  # not needed until something sounds
+
         try:
             with wave.open(str(self._folder / f"{sound}.wav")) as file:
                 form = (file.getnchannels(), file.getsampwidth(), file.getframerate())
