@@ -9,15 +9,18 @@ from kivy.uix.widget import Widget
 from tests.ui.scenes import Party, at_table, cranium, nothing, scene
 from tests.ui.scenes.cranium import Play, reading, running, voting, won
 from ui.boxes import beside
+from ui.games import on_screen
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.end import End
 from ui.screens.full_screen import FullScreen
 from ui.screens.game_page import GamePage
 from ui.screens.help_sheet import HelpSheet
 from ui.screens.hourglass import Hourglass
+from ui.screens.new_game.which import Which
 from ui.screens.table import Table
 from ui.screens.times_up import TimesUp
 from ui.screens.vote import Vote
+from ui.words import before
 
 
 def helped(kind: type[GamePage] | type[FullScreen], play: Play, party: Party) -> Widget:
@@ -40,3 +43,17 @@ for _name, _kind, _play in (
     ("of the end", End, won),
 ):
     scene(f"help {_name}")(partial(helped, _kind, _play))
+
+
+def before_a_game(step: str, _party: Party) -> Widget:
+    """The sheet as it lies over a page before a game."""
+    page = Which(chosen=nothing, back=nothing)
+    page.show("cranium")
+    sheet = HelpSheet(before.chapters(step, on_screen("cranium").before), [], nothing)
+    sheet.fill(page.help_box)
+    page.add_widget(sheet)
+    return page
+
+
+for _step in ("seats", "options", "begins", "buttons"):
+    scene(f"help before a game, {_step}")(partial(before_a_game, _step))

@@ -23,3 +23,14 @@ def tour(page: int, party: Party) -> Widget:
 
 for _page in range(len(SCENES) + 1):
     scene(f"tour, page {_page + 1}")(partial(tour, _page))
+
+
+@scene("tour, the end for those who play")
+def end_of_it(_party: Party) -> Widget:
+    """It was taken from the settings of a running game."""
+    shown = Tour(
+        play=nothing, new_game=nothing, leave=nothing, seen=nothing, with_button=tuple,
+        is_playing=lambda: True,
+    )  # fmt: skip
+    shown.turn_to(len(SCENES))
+    return shown
