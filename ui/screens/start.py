@@ -16,7 +16,7 @@ from ui.screens.page import Page
 from ui.theme import Box, place, theme
 from ui.widgets.glass import Glass
 from ui.widgets.rim_over import RimOver
-from ui.widgets.text import Writing
+from ui.widgets.text import Writing, text_width
 from ui.words.seats import said_here
 
 _CENTRE, _BULB = 127.0, 212.0  # its left corners are under the rim
@@ -152,8 +152,14 @@ class Start(Page):
         next_step, *others, since = _how_it_stands(game, view, self._now_label())
         if theme.portrait:
             lines = [next_step, *(others if is_last else []), since]
+        elif is_last:
+            lines = [next_step, " · ".join([*others, since])]
         else:
-            lines = [next_step, " · ".join([*others, since])] if is_last else [f"{next_step} · {since}"]
+            # Two lines before one that breaks anywhere.
+            line, room = f"{next_step} · {since}", where[2] - 2 * theme.space("pad") - icon_u - 13
+            size = int(theme.px((second_u + theme.font_u("smallest")) / 2))
+            fits = text_width(line, size, 400) <= theme.px(room)
+            lines = [line] if fits else [next_step, since]
         self.tile(
             f"go_on:{game.id}", where, partial(self._go_on, game.id),
             kind="primary" if is_last else "normal",
