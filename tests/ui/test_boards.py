@@ -8,13 +8,14 @@ from itertools import pairwise, product
 import pytest
 
 from tests.ui.colours import contrast
-from tests.ui.hand import english
+from tests.ui.hand import Hand, english, game
 from tests.ui.test_parts import laid, middle
 from tests.ui.window import Finger, frames, picture, resize, shown, tap
 
 # isort: split
 from kivy.uix.widget import Widget
 
+from ui.screens.game_page import GamePage
 from ui.screens.page import Page
 from ui.shapes import hollow, silhouette
 from ui.theme import Mode, TextSize, theme
@@ -253,6 +254,35 @@ def test_a_compact_header_leaves_twenty_more_to_the_body() -> None:
 
 def test_a_note_stands_in_the_tab_and_leaves_the_name_its_room() -> None:
     assert header(compact=True) != header(compact=True, note="Throw 2 of 2")
+
+
+class WithASheet(GamePage):
+    """As a later game's page of sheets is."""
+
+    is_compact = True
+
+    @property
+    def note(self) -> str:
+        return "Throw 2 of 2"
+
+    def lay_body(self) -> None:
+        self.add(SheetGrid(sheet(3, 13)), (20, 76, 328, 384))
+
+    def lay_tools(self) -> None: ...
+
+
+def test_a_page_of_a_game_can_have_the_compact_header_and_its_band_lies_right_below() -> None:
+    hand = Hand(WithASheet)
+    with shown(hand.page):
+        hand.sees(game())
+        ground = tuple(round(share * 255) for share in theme.colour("ground")[:3])
+        assert picture().getpixel((400, 72)) == ground
+        hand.page.tell("The box has dropped out.")
+        frames()
+        _, y = middle(hand.page.ways["band"])
+        assert 76 <= y <= 156
+        hand.taps("band")
+    assert hand.went == []
 
 
 @pytest.mark.parametrize("shape", [seat.shape for seat in theme.seats])

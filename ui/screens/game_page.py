@@ -8,6 +8,7 @@ from typing import Any
 from ui.i18n import language, text
 from ui.screens.game_screen import GameScreen
 from ui.theme import Box, place, theme
+from ui.widgets.message_band import usual_box
 from ui.widgets.seat_strip import SeatStrip
 from ui.widgets.text import Step, Writing
 from ui.words.choices import View
@@ -18,9 +19,13 @@ _ROOM_TO_SAY = 240.0  # u: what undo takes back
 class GamePage(GameScreen):
     """The base of such screens; `lay_body` is for the subclass.
 
+    A page with a sheet, a map or a board has a compact header, which leaves it 20 u more.
+
     Args:
         go: leads to another screen: "more", "start", "rematch" ...
     """
+
+    is_compact = False
 
     def __init__(self, *, redo: Callable[[], None], go: Callable[[str], None], **properties: Any) -> None:
         super().__init__(**properties)
@@ -58,9 +63,19 @@ class GamePage(GameScreen):
 
     def lay(self) -> None:
         """Header, body and tools."""
-        self.strip.show(self.view["seats"], self.seat_in_play())
+        self.strip.show(self.view["seats"], self.seat_in_play(), self.is_compact, self.note)
         self.lay_body()
         self.lay_tools()
+
+    @property
+    def band_box(self) -> Box:
+        """Right below the header."""
+        return usual_box(theme.space("header_compact" if self.is_compact else "header") + 8)
+
+    @property
+    def note(self) -> str:
+        """What stands beside the name of whoever plays: which throw it is, how much is left to do."""
+        return ""
 
     def lay_body(self) -> None:
         """What is between header and tools."""
