@@ -12,8 +12,6 @@ from companion.journal import Journal
 from companion.tablelog import begin, header_of
 from tests.rigs.processes import PATIENCE_S, Talker
 
-HOLDS_S = 0.03  # nobody takes their finger off a key sooner
-
 
 class Table(Talker):
     """`timeglas run` on SDL's offscreen driver, with `arguments`, its games and settings in `state`."""
@@ -74,7 +72,6 @@ class Table(Talker):
     def key(self, code: int, held: int = 0) -> None:
         """Strike a key of a real keyboard, as hands do: they hold it down for a moment."""
         self.key_down(code, held)
-        time.sleep(HOLDS_S)
         self.key_up(code, held)
 
     def key_down(self, code: int, held: int = 0) -> None:

@@ -20,6 +20,7 @@ import json
 import os
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from hardware import power
 from tests.rigs.processes import tell
 from ui.main import parsed, table_app
 
+HOLDS_S = 0.03  # nobody takes their finger off a key sooner
 PLACES: dict[str, tuple[float, float]] = {}
 """Where tiles lay when they were touched last."""
 
@@ -37,6 +39,8 @@ def obey(app: Any) -> None:
     from kivy.clock import Clock
 
     for line in sys.stdin:
+        if line.startswith('["lift"'):
+            time.sleep(HOLDS_S)
         is_done = threading.Event()
 
         def turn(_dt: float, line: str = line, is_done: threading.Event = is_done) -> None:

@@ -100,10 +100,9 @@ class XHand:
             self._strike(each, False)
 
     def scan(self, digits: str) -> None:
-        """Type as a barcode reader does."""
+        """Type as a barcode reader does, only faster: on a busy machine no short sleep is short."""
         for digit in digits:
-            self.key(ord(digit), holds_s=0.003)
-            time.sleep(0.003)
+            self.key(ord(digit), holds_s=0)
 
     def close_window(self) -> None:
         """Ask the window to close, as window managers do."""
