@@ -1,10 +1,12 @@
 """Make the fonts in ui/fonts anew from the packages they come from; nobody needs this to run or to test.
 
-    npm pack @fontsource/signika@5.3.0 @fontsource/noto-emoji@5.3.2 @mdi/font@7.4.47
-    # unpack each of the three archives into a folder of its own, then
-    python deploy/fonts.py SIGNIKA_FOLDER NOTO_EMOJI_FOLDER MDI_FOLDER
+    npm pack @fontsource/signika@5.3.0 @fontsource/noto-sans@5.3.0
+    npm pack @fontsource/noto-emoji@5.3.2 @mdi/font@7.4.47
+    # unpack each of the four archives into a folder of its own, then
+    python deploy/fonts.py SIGNIKA_FOLDER NOTO_SANS_FOLDER NOTO_EMOJI_FOLDER MDI_FOLDER
 
-Signika comes in one file a script and a weight: latin, latin-ext and vietnamese are merged into one font.
+Signika comes in one file a script and a weight: latin, latin-ext and vietnamese are merged into one font. So
+are the scripts of Noto Sans that Signika has not: Cyrillic and Greek, for names.
 Noto Emoji's file is only unpacked. Of the icons just those named in ui/icons.py are kept. What each font can
 draw is written to coverage.toml, so that no font is ever handed a character that would be a broken box.
 """
@@ -28,21 +30,24 @@ from ui.icons import ICONS  # noqa: E402  (the project's root is known only now)
 from ui.theme import EMOJI_FONT, FONTS, ICON_FONT, theme  # noqa: E402
 
 SCRIPTS = ("latin", "latin-ext", "vietnamese")
+OTHER_SCRIPTS = ("cyrillic", "cyrillic-ext", "greek")
 
 
 def main() -> None:
     """Write every font, its licence and what it covers."""
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
-    for package in ("signika", "noto_emoji", "mdi"):
+    for package in ("signika", "noto_sans", "noto_emoji", "mdi"):
         parser.add_argument(package, type=Path)
     folders = parser.parse_args()
     FONTS.mkdir(exist_ok=True)
     for weight in theme.tokens["font"]["weights"]:
-        merge_signika(folders.signika, weight)
+        merge(folders.signika / "files", "signika", SCRIPTS, weight, theme.font(weight))
+        merge(folders.noto_sans / "files", "noto-sans", OTHER_SCRIPTS, weight, theme.other_font(weight))
     unpack(folders.noto_emoji / "files/noto-emoji-emoji-700-normal.woff2", Path(EMOJI_FONT))
     cut_icons(folders.mdi)
     shutil.copyfile(folders.signika / "LICENSE", FONTS / "OFL-Signika.txt")
+    shutil.copyfile(folders.noto_sans / "LICENSE", FONTS / "OFL-NotoSans.txt")
     shutil.copyfile(folders.noto_emoji / "LICENSE", FONTS / "OFL-NotoEmoji.txt")
     shutil.copyfile(folders.mdi / "LICENSE", FONTS / "LICENSE-MaterialDesignIcons.txt")
     write_coverage()
@@ -55,19 +60,19 @@ def unpack(source: Path, target: Path) -> None:
     font.save(target)
 
 
-def merge_signika(folder: Path, weight: int) -> None:
+def merge(folder: Path, family: str, scripts: Iterable[str], weight: int, target: str) -> None:
     """Join the scripts of one weight; what two of them share is kept once."""
     with tempfile.TemporaryDirectory() as scratch:
         parts = []
-        for script in SCRIPTS:
+        for script in scripts:
             part = Path(scratch) / f"{script}.ttf"
-            unpack(folder / f"files/signika-{script}-{weight}-normal.woff2", part)
+            unpack(folder / f"{family}-{script}-{weight}-normal.woff2", part)
             parts.append(str(part))
         merged = Merger().merge(parts)
         merged.recalcTimestamp = False
         first = TTFont(parts[0])["head"]
         merged["head"].created, merged["head"].modified = first.created, first.modified
-        merged.save(theme.font(weight))
+        merged.save(target)
 
 
 def cut_icons(folder: Path) -> None:
@@ -102,12 +107,16 @@ def ranges(codes: Iterable[int]) -> list[list[int]]:
 
 
 def write_coverage() -> None:
-    """Say which characters the text family (in every weight) and the emoji font can draw."""
-    in_text = set.intersection(
-        *(set(TTFont(theme.font(weight)).getBestCmap()) for weight in theme.tokens["font"]["weights"])
+    """Say which characters each family (in every weight) and the emoji font can draw."""
+    in_text, in_other = (
+        set.intersection(
+            *(set(TTFont(family(weight)).getBestCmap()) for weight in theme.tokens["font"]["weights"])
+        )
+        for family in (theme.font, theme.other_font)
     )
     lines = ["# Made by deploy/fonts.py: the first and last code point of each run that the font can draw."]
-    for name, codes in (("text", in_text), ("emoji", set(TTFont(EMOJI_FONT).getBestCmap()))):
+    in_emoji = set(TTFont(EMOJI_FONT).getBestCmap())
+    for name, codes in (("text", in_text), ("other", in_other), ("emoji", in_emoji)):
         lines.append(f"{name} = {ranges(codes)}")
     (FONTS / "coverage.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
 

@@ -202,6 +202,10 @@ class Theme:
         """The file of the text family at weight 400, 600 or 700."""
         return _FONT_FILES[weight]
 
+    def other_font(self, weight: int) -> str:
+        """The file with the scripts that the text family has not, for names."""
+        return _OTHER_FONT_FILES[weight]
+
     # Measures and motion
 
     def space(self, name: str) -> float:
@@ -241,6 +245,7 @@ def _plain(colours: dict[str, Any]) -> dict[str, str]:
     return {name: code for name, code in colours.items() if isinstance(code, str)}
 
 
+_OTHER_FONT_FILES = {weight: str(FONTS / f"NotoSans-{weight}.ttf") for weight in (400, 600, 700)}
 _FONT_FILES = {weight: str(FONTS / f"Signika-{weight}.ttf") for weight in (400, 600, 700)}
 
 theme = Theme(tomllib.loads((_HERE / "tokens.toml").read_text(encoding="utf-8")))

@@ -59,6 +59,12 @@ def test_a_name_mixes_letters_and_emoji() -> None:
     assert runs("Æble 🍎 1") == [Run("text", "Æble "), Run("emoji", "🍎"), Run("text", " 1")]
 
 
+def test_cyrillic_and_greek_have_a_font_of_their_own() -> None:
+    assert runs("Олена") == [Run("other", "Олена")]
+    assert runs("Γιώργος 2") == [Run("other", "Γιώργος"), Run("text", " 2")]
+    assert [piece.text for piece in pieces("и\u0301а")] == ["и\u0301", "а"]
+
+
 def test_a_script_without_a_font_becomes_one_neutral_mark() -> None:
     assert runs("محمد") == [Run("text", NEUTRAL)]
     assert runs("Ali محمد 2") == [Run("text", f"Ali {NEUTRAL} 2")]
@@ -83,6 +89,7 @@ def test_what_cannot_be_seen_is_dropped() -> None:
 def test_the_table_of_coverage_is_what_the_fonts_hold() -> None:
     for weight in (400, 600, 700):
         assert coverage()["text"] <= set(TTFont(theme.font(weight)).getBestCmap())
+        assert coverage()["other"] <= set(TTFont(theme.other_font(weight)).getBestCmap())
     assert coverage()["emoji"] == set(TTFont(EMOJI_FONT).getBestCmap())
 
 

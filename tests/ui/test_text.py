@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tests.ui.window  # noqa: F401  (a window before anything is measured)
+from tests.ui.test_runs import anything
 from ui.theme import theme
 from ui.widgets.runs import runs
-from ui.widgets.text import ELLIPSIS, Step, lay_out, one_line, shorten, text_width
+from ui.widgets.text import ELLIPSIS, Step, Writing, Written, lay_out, one_line, shorten, text_width
 
 pytestmark = pytest.mark.screen
 
@@ -49,6 +50,19 @@ def test_a_shortened_text_fits(text: str, width: int) -> None:
     assert text_width(shorten(text, width, 20, 400), 20, 400) <= width
 
 
+@settings(max_examples=60, deadline=None)
+@given(anything, st.integers(90, 300), st.integers(20, 90))
+def test_whatever_is_written_keeps_to_its_box(text: str, width: int, height: int) -> None:
+    writing = Writing(text=text, pos=(10, 20), size=(width, height), lines=3)
+    for written in (part for part in writing.canvas.children if isinstance(part, Written)):
+        assert written.laid.width <= width
+        assert written.laid.height <= height + 0.2 * written.laid.size
+        for picture in written.children:
+            place = picture.children[-1]
+            assert place.pos[0] >= 10
+            assert place.pos[0] + place.size[0] <= 10 + width + 1
+
+
 def test_a_long_name_ends_with_an_ellipsis_and_no_emoji_is_cut() -> None:
     for width in range(40, 300, 7):
         short = shorten(LONG, width, 30, 700)
@@ -79,6 +93,22 @@ def test_lines_break_between_words_and_lose_none() -> None:
     laid = lay_out(said, 300, [Step(30, 5)], 600)
     assert " ".join(laid.lines) == said
     assert all(text_width(line, 30, 600) <= 300 for line in laid.lines)
+
+
+def test_a_name_in_a_sentence_is_shortened_before_the_sentence_is() -> None:
+    said = "Mormors hemmelige superhelte i Hjørring turns the hourglass."
+    laid = lay_out(said, 260, [Step(22, 2)], 600, names=["Mormors hemmelige superhelte i Hjørring"])
+    assert laid.shortened
+    assert " ".join(laid.lines).endswith("… turns the hourglass.")
+    name = lay_out("Maximiliane-Alexandrina", 100, [Step(22, 1)], 600, names=["Maximiliane-Alexandrina"])
+    assert name.lines[0].startswith("Maxim")
+    assert name.lines[0].endswith(ELLIPSIS)
+
+
+def test_a_long_word_breaks_after_its_hyphen() -> None:
+    laid = lay_out("Maximiliane-Alexandrina", 150, [Step(22, 2)], 600)
+    assert laid.lines == ("Maximiliane-", "Alexandrina")
+    assert not laid.shortened
 
 
 def test_two_sentences_break_between_them_where_they_can() -> None:

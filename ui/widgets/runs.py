@@ -1,8 +1,9 @@
 """A line of writing cut into runs, each of which one font can draw: letters, emoji, and a mark for the rest.
 
-A name may hold any Unicode. The text family draws Latin letters; the emoji font draws emoji (with their
-skin tones, flags and joined families); what neither can draw, a name in Arabic say, becomes one neutral
-mark a run, never a broken box. Plain Latin letters take the short way and read no table at all.
+A name may hold any Unicode. The text family draws Latin letters, another one Cyrillic and Greek; the emoji
+font draws emoji (with their skin tones, flags and joined families); what none can draw, a name in Arabic
+say, becomes one neutral mark a run, never a broken box. Plain Latin letters take the short way and read no
+table at all.
 """
 
 import re
@@ -13,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from ui.theme import FONTS
 
-Font = Literal["text", "emoji"]
+Font = Literal["text", "other", "emoji"]
 
 NEUTRAL = "•"
 
@@ -66,8 +67,11 @@ def pieces(text: str) -> list[Run]:
         elif _has("text", sign) and not unicodedata.combining(sign):
             found.append(Run("text", sign))
         elif unicodedata.category(sign) in ("Mn", "Me"):
-            if found and found[-1].font == "text" and found[-1].text != NEUTRAL and _has("text", sign):
-                found[-1] = Run("text", found[-1].text + sign)
+            last = found[-1] if found else Run("emoji", "")
+            if last.font != "emoji" and last.text != NEUTRAL and _has(last.font, sign):
+                found[-1] = Run(last.font, last.text + sign)
+        elif _has("other", sign):
+            found.append(Run("other", sign))
         else:
             found.extend(_plainer(sign, found[-1].text if found else ""))
     return found
@@ -136,5 +140,5 @@ def coverage() -> dict[Font, frozenset[int]]:
     table = tomllib.loads((FONTS / "coverage.toml").read_text(encoding="utf-8"))
     return {
         name: frozenset(code for first, last in table[name] for code in range(first, last + 1))
-        for name in ("text", "emoji")
+        for name in ("text", "other", "emoji")
     }
