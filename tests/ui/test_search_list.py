@@ -197,6 +197,12 @@ def test_the_page_of_a_search_leads_by_way_of_the_keyboard() -> None:
         taps(page, "r", "o", "s", "done")
         assert page.keyboard is None
         assert [name for name in page.ways if ":row:" in name] == ["found:list:row:Roskilde"]
+        assert page.typing is not None
+        page.typing.key_down(8)
+        page.typing.typed("sk")
+        page.anew()  # as when the look changes
+        assert [name for name in page.ways if ":row:" in name] == ["found:list:row:Roskilde"]
+        page.typing.typed("ilde")
         x, y = middle(page.ways["found:list:row:Roskilde"])
         tap(x, y)
         taps(page, "back")

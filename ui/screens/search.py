@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ui.screens.page import Page
+from ui.screens.page import Page, Typing
 from ui.theme import theme
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.rolling import Entry
@@ -33,17 +33,26 @@ class Search(Page):
         self._entries, self._take, self._back = entries, take, back
         self._asks, self._empty = asks, empty
         self._keyboard: Keyboard | None = None
-        self._sought = ""
+        self._list: SearchList | None = None
 
     def on_parent(self, _page: Any, parent: Any) -> None:
         """Whoever comes back sees everything."""
         if parent is None:
-            self._keyboard, self._sought = None, ""
+            self._keyboard = self._list = None
 
     @property
     def keyboard(self) -> Keyboard | None:
         """The keyboard, while it lies over the list."""
         return self._keyboard
+
+    @property
+    def typing(self) -> Typing | None:
+        """The list itself takes what a real keyboard types."""
+        return self._keyboard or self._list
+
+    @property
+    def _sought(self) -> str:
+        return self._list.sought if self._list is not None else ""
 
     def lay(self) -> None:
         if self._keyboard is not None:
@@ -72,5 +81,7 @@ class Search(Page):
         self.anew()
 
     def _spelled(self, sought: str) -> None:
-        self._keyboard, self._sought = None, sought
+        self._keyboard = None
+        if self._list is not None:
+            self._list.sought = sought
         self.anew()
