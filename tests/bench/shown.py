@@ -9,6 +9,8 @@ Both say {"first_frame_ns": ...} when their first frame is finished, and answer 
     open              {"phase": ...}      the table: the newest game is opened
     say DO ARGUMENTS  {"phase": ...}      the table: an action was said and is shown
     undo              {"phase": ...}
+    rate NUMBER       {"rate": ...}       the table: so many frames a second of what moves, from now on
+    frames            {"frames": ...}     the table: how many frames were drawn so far
     tap NAME          {"down_us": ..., "up_us": ...}    the table: a finger pressed the tile of that name
     end               the table: as when its window is closed
 
@@ -26,81 +28,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from zlib import crc32
 
-PATIENCE_S = 20.0
-STILL_NS = 250_000_000
+from tests.rigs.frames import Frames, now_ns, until
+
 TABLE_ARGUMENTS = ("run", "--simulate", "--size", "800x480", "--state")
 
 
 def say(**what: object) -> None:
     os.write(1, json.dumps(what).encode() + b"\n")
-
-
-def now_ns() -> int:
-    return time.clock_gettime_ns(time.CLOCK_MONOTONIC)
-
-
-def until(holds: Callable[[], Any]) -> None:
-    """Wait until it is so."""
-    give_up = time.monotonic() + PATIENCE_S
-    while not holds():
-        assert time.monotonic() < give_up, "it never came"
-        time.sleep(0.01)
-
-
-class Frames:
-    """Every frame of the window as it is finished: when, what `state` was then, and what it looks like.
-
-    `looks`: whether to look, which takes longer than many a frame.
-    """
-
-    def __init__(self, window: Any, state: Callable[[], Any]) -> None:
-        self._window, self._flip, self._state = window, window.flip, state
-        self._drawn = threading.Condition()
-        self.looks = False
-        self.at_ns, self.look, self.state = 0, 0, None
-        window.flip = self._finish
-
-    def _finish(self) -> None:
-        from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glFinish, glReadPixels
-
-        glFinish()
-        at_ns = now_ns()
-        look = self.look
-        if self.looks:
-            width, height = self._window.system_size
-            look = crc32(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE))
-        self._flip()
-        with self._drawn:
-            self.at_ns, self.look, self.state = at_ns, look, self._state()
-            self._drawn.notify_all()
-
-    def until(self, holds: Callable[[Frames], bool]) -> int:
-        """Wait for a frame of which this holds; returns when it was finished."""
-        with self._drawn:
-            assert self._drawn.wait_for(lambda: holds(self), PATIENCE_S), self.state
-            return self.at_ns
-
-    def seen(self) -> int:
-        """Have a frame drawn, and look at it and those that follow."""
-        from kivy.clock import Clock
-
-        asked_ns = now_ns()
-        self.looks = True
-        Clock.schedule_once(lambda _: self._window.canvas.ask_update())
-        self.until(lambda frame: frame.at_ns > asked_ns)
-        self.still()
-        return self.look
-
-    def still(self) -> None:
-        """Wait until nothing has been drawn for a while."""
-        asked_ns = now_ns()
-        until(lambda: now_ns() - max(asked_ns, self.at_ns) > STILL_NS)
-
-    def stop(self) -> None:
-        """Let the window draw as it would by itself."""
-        self._window.flip = self._flip
 
 
 def tell_first_frame(window: Any, is_ready: Callable[[], Any]) -> None:
@@ -155,9 +90,11 @@ class Driven:
         self.app = app
         self.window = EventLoop.window
         self.frames: Frames | None = None
+        self._drawn, self._flip = 0, self.window.flip
+        self.window.flip = self._count
         tell_first_frame(self.window, lambda: app.pages.ways)
         obey({"cpu": tell_cpu, "open": self.open, "say": self.say, "undo": self.undo, "tap": self.tap,
-              "end": app.leave})  # fmt: skip
+              "rate": self.rate, "frames": self.tell_frames, "end": app.leave})  # fmt: skip
 
     def open(self) -> None:
         until(lambda: self.app.shown.kept)
@@ -168,6 +105,17 @@ class Driven:
 
     def undo(self) -> None:
         self._shown(self.app.table.undo)
+
+    def _count(self) -> None:
+        self._drawn += 1
+        self._flip()
+
+    def rate(self, frame_rate: str) -> None:
+        self.app.loop.keep_to(int(frame_rate))
+        say(rate=self.app.loop.frame_rate)
+
+    def tell_frames(self) -> None:
+        say(frames=self._drawn)
 
     def tap(self, name: str) -> None:
         from ui.sdl import FINGER_DOWN, FINGER_UP

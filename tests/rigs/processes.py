@@ -54,10 +54,10 @@ class Talker:
         self.process.kill()
         self.process.wait()
 
-    def next(self, key: str) -> dict[str, Any]:
+    def next(self, key: str, patience_s: float = PATIENCE_S) -> dict[str, Any]:
         """The next line that has `key`; those before it are passed over."""
         while True:
-            line = self._said.get(timeout=PATIENCE_S)
+            line = self._said.get(timeout=patience_s)
             assert line is not None, f"it ended before it said {key!r}"
             if key in line:
                 return line

@@ -1,0 +1,76 @@
+"""All screens that can be come to, visited over and over: how soon each is there, and what stays behind.
+
+Nobody says here which screens there are: somebody taps whatever there is, and the ways found are gone again
+in a fresh program (`tests.rigs.visited_table`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from tests.bench.figures import Figure, on_disk, rounded, spread
+from tests.rigs.processes import Talker
+from tests.rigs.table import keep_a_game
+
+EXPLORES_S = 90.0
+VISITS, WARM_AFTER = 500, 50
+FRAME_MS = 1000 / 60
+PATIENCE_S = 900.0
+
+
+def figures() -> Iterator[Figure]:
+    with on_disk() as folder:
+        with visited(folder / "first") as table:
+            table.say(json.dumps(["explore", EXPLORES_S]))
+            routes = table.next("routes", PATIENCE_S)["routes"]
+            table.say(json.dumps(["pages"]))
+            every_page = table.next("all", PATIENCE_S)["all"]
+        with visited(folder / "second") as table:
+            table.say(json.dumps(["visit", routes, VISITS]))
+            seen = table.next("changes", PATIENCE_S)
+    yield _changes(seen["changes"], sorted(set(every_page) - set(seen["pages"])))
+    warm, *_, last = warmed(seen["counts"], WARM_AFTER)
+    ratio = last["rss_kb"] / warm["rss_kb"]
+    yield Figure(
+        f"memory after {last['visits']} visits to {len(seen['pages'])} screens", "MB",
+        {"resident": rounded(last["rss_kb"] / 1024)}, "less than 2 % above that after the first 50",
+        ratio < 1.02, {"resident": rounded(warm["rss_kb"] / 1024)},
+        f"the same after {warm['visits']} visits", {"resident": round(ratio, 4)},
+    )  # fmt: skip
+    names, before = (sum(count["gl"].values()) for count in (last, warm))
+    yield Figure(
+        "textures, buffers and programs of the graphics chip", "things", {"kept": names},
+        "not more than after the first 50 visits", names <= before, {"kept": before},
+        f"the same after {warm['visits']} visits", {"kept": rounded(names / before)},
+    )  # fmt: skip
+
+
+def visited(state: Path) -> Talker:
+    """A table with a game in it, to be visited; its hourglass is the quickest that there is."""
+    state.mkdir()
+    keep_a_game(state)
+    (state / "settings.json").write_text('{"language": "en", "toured": true}')
+    return Talker(
+        "tests.rigs.visited_table", ["--state", str(state)], environment={"SDL_VIDEODRIVER": "offscreen"}
+    )
+
+
+def warmed(counts: Sequence[Mapping[str, Any]], visits: int) -> list[Mapping[str, Any]]:
+    """The counts from the first on by which every screen was seen twice, after at least so many visits."""
+    return [count for number, count in enumerate(counts) if number and count["visits"] >= visits]
+
+
+def _changes(changes: Sequence[Mapping[str, Any]], never: Sequence[str]) -> Figure:
+    value = spread([change["us"] / 1000 / FRAME_MS for change in changes])
+    cpu = spread([change["cpu_us"] / 1000 / FRAME_MS for change in changes])
+    slow = Counter(change["to"] for change in changes if change["us"] / 1000 > 2 * FRAME_MS)
+    note = ", ".join(f"{page} {count} times" for page, count in slow.most_common(5))
+    return Figure(
+        "touch event to another screen, complete", "frames at 60 Hz", value, "p95 under 2", value["p95"] < 2,
+        {"median": cpu["median"], "p95": cpu["p95"]}, "the processor time of it, all threads", None,
+        f"until glFinish; over 2: {note or 'none'}; screens not come to: {', '.join(never) or 'none'}",
+    )  # fmt: skip
