@@ -7,12 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations, product
+from random import Random
 from typing import Any
+
+_DRAWS, _TRIES = 12, 6
 
 
 def pairwise(axes: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
-    """The combinations, always the same ones for the same axes."""
+    """The combinations, always the same ones for the same axes: the fewest of some draws."""
     counts = [len(values) for values in axes.values()]
+    rows = min((_drawn(counts, Random(seed)) for seed in range(_DRAWS)), key=len)
+    return [
+        {name: values[row[axis]] for axis, (name, values) in enumerate(axes.items())} for row in rows
+    ]
+
+
+def _drawn(counts: Sequence[int], chance: Random) -> list[dict[int, int]]:
     missing = {
         ((one, a), (other, b))
         for one, other in combinations(range(len(counts)), 2)
@@ -20,15 +30,25 @@ def pairwise(axes: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
     }  # fmt: skip
     rows: list[dict[int, int]] = []
     while missing:
-        row = dict(min(missing))
-        for axis in range(len(counts)):
-            if axis not in row:
-                row[axis] = max(range(counts[axis]), key=lambda value: _gain(row, axis, value, missing))
-        missing -= set(combinations(sorted(row.items()), 2))
+        tried = [_row(counts, missing, chance) for _ in range(_TRIES)]
+        row = max(tried, key=lambda row: len(missing.intersection(_pairs(row))))
+        missing -= _pairs(row)
         rows.append(row)
-    return [
-        {name: values[row[axis]] for axis, (name, values) in enumerate(axes.items())} for row in rows
-    ]
+    return rows
+
+
+def _row(counts: Sequence[int], missing: set[Any], chance: Random) -> dict[int, int]:
+    """A combination around a pair that is missing yet, with as many more of them as come about."""
+    row = dict(chance.choice(sorted(missing)))
+    for axis in chance.sample(range(len(counts)), len(counts)):
+        if axis not in row:
+            values = chance.sample(range(counts[axis]), counts[axis])
+            row[axis] = max(values, key=lambda value: _gain(row, axis, value, missing))
+    return row
+
+
+def _pairs(row: Mapping[int, int]) -> set[Any]:
+    return set(combinations(sorted(row.items()), 2))
 
 
 def every(axes: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:

@@ -96,7 +96,7 @@ class Buttons(Page):
         self.words(self._also(is_let_down), also, size_u=22, lines=2, colour="muted")
         foot = height - 82
         if self._offers_last_time:
-            where = (20 if upright else width - 396, foot - 84, width - 40 if upright else 376.0, 68)
+            where = (20 if upright else width - 476, foot - 84, width - 40 if upright else 456.0, 68)
             self.tile(
                 "as_before", where, partial(self._done, self._as_before),
                 kind="primary", icon="check", label=text("As last time"), second=self._without_now(),
