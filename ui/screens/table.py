@@ -138,7 +138,7 @@ class Table(GamePage):
         size = theme.font_u("sentence")
         self.sentence(
             said, (28, top, right - 32, cards_y - top - 4),
-            [(size, 3), (0.9 * size, 1), (31, 1), (27, 2), (23, 2), (19, 2), (17, 2)],
+            [(size, 3), *((each, 4) for each in (0.9 * size, 31, 27, 23, 19, 17))],  # as many as have room
         )  # fmt: skip
         columns = len(choices) if not theme.portrait else 2
         gap = 12.0
