@@ -188,6 +188,36 @@ def test_a_team_that_is_dragged_passes_over_the_others(
     assert seen == tuple(round(part * 255) for part in theme.seat(colour).colour[:3])
 
 
+def test_what_was_laid_anew_under_a_finger_is_dragged_no_further(way: Way) -> None:
+    marks = [in_u(way.page.ways[f"seat:{team}"].center) for team in (0, 1)]
+    colours = [seat.colour for seat in way.page._plan.seats]
+    finger = window.Finger(*marks[0])
+    way.touch("guest")
+    finger.move(*marks[1])
+    finger.lift()
+    late = window.Finger(*marks[0])
+    late.move(marks[0][0], marks[0][1] + 40)
+    way.touch("guest")
+    late.move(*marks[1])
+    late.lift()
+    window.frames(2)
+    assert [seat.colour for seat in way.page._plan.seats] == colours
+
+
+@pytest.mark.parametrize("what", ["seat:0", "device"])
+def test_a_palm_on_what_is_dragged_puts_it_back(way: Way, what: str) -> None:
+    colours, lay = [seat.colour for seat in way.page._plan.seats], way.lies_at
+    stood, there = (in_u(way.page.ways[name].center) for name in (what, "seat:1"))
+    finger = window.Finger(*stood)
+    finger.move(*there)
+    finger.cancelled = True  # as ui/touches.py says of a palm
+    finger.lift()
+    window.frames(2)
+    assert [seat.colour for seat in way.page._plan.seats] == colours
+    assert way.lies_at == pytest.approx(lay, abs=0.01)
+    assert in_u(way.page.ways[what].center) == pytest.approx(stood, abs=1)
+
+
 def test_a_finger_that_trembles_on_a_team_chooses_it_and_moves_nothing(way: Way) -> None:
     x, y = way.page.ways["seat:1"].center
     finger = window.Finger(x / theme.u, (theme.size[1] - y) / theme.u)

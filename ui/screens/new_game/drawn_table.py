@@ -53,7 +53,8 @@ class Table(Widget):
 class Dragged(Touchable):
     """Something round that is tapped, or dragged elsewhere.
 
-    `moved` hears where it is while the finger is down, `dropped` where it was let go: x and y in u.
+    `moved` hears where it is while the finger is down, `dropped` where it was let go: x and y in u. What has
+    been laid anew under the finger is dragged no further, and a palm puts everything back.
     """
 
     def __init__(
@@ -61,7 +62,7 @@ class Dragged(Touchable):
     ) -> None:
         super().__init__()
         self._moved, self._dropped = moved, dropped
-        self._from = (0.0, 0.0)
+        self._from = self._stood = (0.0, 0.0)
         self._is_dragged = False
         self.fbind("pos", self._draw)
         self.fbind("size", self._draw)
@@ -87,26 +88,33 @@ class Dragged(Touchable):
 
     def on_touch_down(self, touch: Any) -> bool:
         taken = super().on_touch_down(touch)
-        if taken:
-            self._from, self._is_dragged = touch.pos, False
+        if self._finger is touch:
+            self._from, self._stood, self._is_dragged = touch.pos, self._middle, False
         return taken
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return False
+        if self.parent is None:
+            self.let_go()
+            return True
         way = max(abs(touch.x - self._from[0]), abs(touch.y - self._from[1]))
         if not self._is_dragged and way > theme.px(_DRAG):
             self._is_dragged = True
             self._lie_on_top()
         if self._is_dragged:
             self.center = touch.pos
-            self._moved(*_in_u(touch))
+            self._moved(*_in_u(touch.pos))
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is self and self._is_dragged:
             self.let_go()
-            self._dropped(*_in_u(touch))
+            if self.parent is not None and not getattr(touch, "cancelled", False):
+                self._dropped(*_in_u(touch.pos))
+            elif self.parent is not None:
+                self.center = self._stood
+                self._moved(*_in_u(self._stood))
             return True
         return super().on_touch_up(touch)
 
@@ -161,5 +169,5 @@ class Device(Dragged):
         self.canvas.add(small_glass(cx, cy, h * 0.72))
 
 
-def _in_u(touch: Any) -> tuple[float, float]:
-    return touch.x / theme.u, (theme.size[1] - touch.y) / theme.u
+def _in_u(at: tuple[float, float]) -> tuple[float, float]:
+    return at[0] / theme.u, (theme.size[1] - at[1]) / theme.u
