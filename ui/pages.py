@@ -163,7 +163,8 @@ class Pages:
             # Only then: a finger may be down on it.
             self._to_start()
         elif self._made_flow is not None:
-            self._made_flow.showing(showing)
+            # Whose way it is has gone to the start meanwhile: there a button presses nothing.
+            self._made_flow.showing(showing, is_seen=self.page is self._made_flow.page)
         self._tell(showing)
 
     def tick(self, now_ns: int) -> bool:

@@ -141,6 +141,19 @@ def test_a_name_is_typed_on_a_real_keyboard_and_presses_no_button(table: Table) 
     assert "known:Søren 2" in seen["ways"]
 
 
+def test_at_the_start_a_button_begins_no_game_again(table: Table) -> None:
+    table.touch("new_game", "guest", "guest", "seat:1", "guest", "guest", "next", "next", "begins:0")
+    table.touch("no_button", "no_button", "more", "start")
+    table.until(lambda seen: seen["page"] == "Start")
+    for code in b"1234":
+        table.key_down(code)
+        table.until(lambda seen: seen["held"])
+        table.key_up(code)
+        seen = table.until(lambda seen: not seen["held"])
+        assert seen["band"] == ""
+        assert seen["view"] is None
+
+
 def test_a_journal_that_is_damaged_is_kept_aside_and_one_can_play(state: Path) -> None:
     (state / "journal").write_bytes(b"\0" * 8192)
     with Table(state, *ARGUMENTS) as table:

@@ -93,6 +93,11 @@ class NewGame:
             self._to_seats()
 
     @property
+    def page(self) -> Seen:
+        """Where it stands, seen or not."""
+        return self._page
+
+    @property
     def newcomers(self) -> Sequence[str]:
         """The names that were given, and that no game knows yet."""
         return self._names.newcomers
