@@ -81,6 +81,12 @@ def test_a_name_shrinks_before_it_is_shortened() -> None:
     assert cut.width <= 100
 
 
+@pytest.mark.parametrize("room", [0.0, -12.0])
+@pytest.mark.parametrize("says", ["", "a"])
+def test_one_line_is_laid_out_where_there_is_no_room_at_all(says: str, room: float) -> None:
+    assert one_line(says, room, 27, 17, 600).lines in (("",), (ELLIPSIS,))
+
+
 def test_a_text_takes_the_first_step_that_fits() -> None:
     steps = [Step(37, 1), Step(30, 2), Step(20, 3)]
     assert lay_out("Kort", 400, steps, 600).size == 37

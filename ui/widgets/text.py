@@ -132,7 +132,7 @@ def one_line(
     Where it holds some of the `names` these are shortened before anything else is.
     """
     needed = text_width(text, round(largest), weight)
-    size = largest if needed <= width else max(smallest, largest * width / needed)
+    size = largest if needed <= max(0, width) else max(smallest, largest * width / needed)
     while size > smallest and text_width(text, int(size), weight) > width:
         size = max(smallest, size - 1)
     size = int(size)
