@@ -99,7 +99,7 @@ _TYPES = get_type_hints(Settings, include_extras=True)
 def read(path: Path) -> Settings:
     """Returns the settings kept in this file; what of them is missing or damaged is as at a first start."""
     try:
-        if path.is_fifo():  # it would be waited for, for ever
+        if path.exists() and not path.is_file():  # a pipe would be waited for, a device read for ever
             raise OSError("it is no file")
         fields = msgspec.json.decode(path.read_bytes(), type=dict[str, msgspec.Raw])
     except FileNotFoundError:
@@ -150,7 +150,8 @@ def keep(path: Path, settings: Settings) -> None:
 
 
 def _for_us_alone(path: str, flags: int) -> int:
-    return os.open(path, flags, mode=0o600)
+    # A pipe that lies there is refused, not waited for.
+    return os.open(path, flags | os.O_NONBLOCK, mode=0o600)
 
 
 class KeptSettings:

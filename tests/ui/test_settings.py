@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from companion.errors import TimeglasError
 from companion.seats import MOST_SEATS
 from ui.i18n import LANGUAGES
-from ui.settings import KeptSettings, Pin, Settings, keep, mode_at, read
+from ui.settings import KeptSettings, Pin, Settings, SettingsUnkept, keep, mode_at, read
 from ui.touch_fix import FIXES
 from ui.turn import ROTATIONS
 
@@ -47,9 +47,17 @@ def test_a_damaged_file_is_a_first_start(
     assert "cannot be read" in caplog.text
 
 
-def test_a_pipe_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_or_a_device_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "settings.json")
     assert read(tmp_path / "settings.json") == Settings()
+    (tmp_path / "zeros.json").symlink_to("/dev/zero")
+    assert read(tmp_path / "zeros.json") == Settings()
+
+
+def test_a_pipe_beside_it_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "settings.json.new")
+    with pytest.raises(SettingsUnkept):
+        keep(tmp_path / "settings.json", Settings(mode="light"))
 
 
 @pytest.mark.parametrize("code", ["fr", ""])
