@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.bench.figures import Figure, on_disk, rounded, spread
-from tests.rigs.processes import Talker
+from tests.rigs.processes import Talker, keeps_compiled
 from tests.rigs.table import keep_a_game
 
 EXPLORES_S = 90.0
@@ -55,8 +55,9 @@ def visited(state: Path) -> Talker:
     keep_a_game(state)
     (state / "settings.json").write_text('{"language": "en", "toured": true}')
     return Talker(
-        "tests.rigs.visited_table", ["--state", str(state)], environment={"SDL_VIDEODRIVER": "offscreen"}
-    )
+        "tests.rigs.visited_table", ["--state", str(state)],
+        environment={"SDL_VIDEODRIVER": "offscreen", **keeps_compiled(state.parent)},
+    )  # fmt: skip
 
 
 def warmed(counts: Sequence[Mapping[str, Any]], visits: int) -> list[Mapping[str, Any]]:

@@ -11,11 +11,13 @@ Both say {"first_frame_ns": ...} when their first frame is finished, and answer 
     undo              {"phase": ...}
     rate NUMBER       {"rate": ...}       the table: so many frames a second of what moves, from now on
     frames            {"frames": ...}     the table: how many frames were drawn so far
-    tap NAME          {"down_us": ..., "up_us": ...}    the table: a finger pressed the tile of that name
+    tap NAME          {"down_us": ..., "up_us": ..., "up_cpu_us": ...}    the table: a finger pressed the
+                      tile of that name
     end               the table: as when its window is closed
 
 `down_us` is from the finger coming down to the first finished frame that looks different, `up_us` from its
-being lifted to the first finished frame of what the table then shows: the action decided, kept and drawn.
+being lifted to the first finished frame of what the table then shows: the action decided, kept and drawn;
+`up_cpu_us` the processor time of all threads in between.
 """
 
 from __future__ import annotations
@@ -135,10 +137,13 @@ class Driven:
         frames.looks = False
         frames.still()
         moment = self._moment()
-        up_ns = now_ns()
+        up_ns, up_cpu_ns = now_ns(), time.process_time_ns()
         push_touch(FINGER_UP, x, y)
         shown_ns = frames.until(lambda frame: frame.state != moment)
-        say(down_us=(pressed_ns - down_ns) / 1000, up_us=(shown_ns - up_ns) / 1000)
+        say(
+            down_us=(pressed_ns - down_ns) / 1000, up_us=(shown_ns - up_ns) / 1000,
+            up_cpu_us=(frames.cpu_ns - up_cpu_ns) / 1000,
+        )  # fmt: skip
         frames.still()
 
     def _moment(self) -> Any:

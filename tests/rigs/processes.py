@@ -83,3 +83,11 @@ class Talker:
         for line in self.process.stdout:
             self._said.put(json.loads(line))
         self._said.put(None)
+
+
+def keeps_compiled(folder: Path) -> dict[str, str]:
+    """The environment of a program that finds its modules compiled at the second start, as where it is used.
+
+    Developers often forbid Python to write what it has compiled.
+    """
+    return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
