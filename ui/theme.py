@@ -251,9 +251,16 @@ _FONT_FILES = {weight: str(FONTS / f"Signika-{weight}.ttf") for weight in (400, 
 theme = Theme(tomllib.loads((_HERE / "tokens.toml").read_text(encoding="utf-8")))
 
 
-def place(widget: Any, x: float, y: float, w: float, h: float) -> None:
-    """Put a Kivy widget into a box given in u from the window's top left corner."""
-    widget.size_hint = (None, None)
+def placed(x: float, y: float, w: float, h: float) -> dict[str, Any]:
+    """The properties of a Kivy widget in a box given in u from the window's top left corner.
+
+    A widget that is made in its place is laid out once; one that is put there later, again and again.
+    """
     left, bottom, width, height = theme.box(x, y, w, h)
-    widget.pos = (left, bottom)
-    widget.size = (width, height)
+    return {"size_hint": (None, None), "pos": (left, bottom), "size": (width, height)}
+
+
+def place(widget: Any, x: float, y: float, w: float, h: float) -> None:
+    """Put a Kivy widget into such a box."""
+    for name, value in placed(x, y, w, h).items():
+        setattr(widget, name, value)

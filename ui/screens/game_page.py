@@ -7,10 +7,10 @@ from typing import Any
 
 from ui.i18n import language, text
 from ui.screens.game_screen import GameScreen
-from ui.theme import Box, place, theme
+from ui.theme import Box, theme
 from ui.widgets.message_band import usual_box
 from ui.widgets.seat_strip import SeatStrip
-from ui.widgets.text import Step, Writing
+from ui.widgets.text import Step, lay_out
 from ui.words.choices import View
 
 _ROOM_TO_SAY = 240.0  # u: what undo takes back
@@ -153,11 +153,10 @@ class GamePage(GameScreen):
         x, y, w, h = where
         steps = [Step(int(theme.px(size)), lines) for size, lines in sizes]
         most = max(lines for _, lines in sizes)
-        writing = Writing(text=said, weight=600, lines=most, names=self.names)
-        writing.steps = steps
-        takes_more = wider is not None and not writing.fits(theme.px(w), theme.px(h), steps[0])
-        place(writing, x, y, wider if takes_more and wider else w, h)
-        self.add_widget(writing)
+        fits = not lay_out(said, theme.px(w), steps[:1], 600, theme.px(h)).shortened
+        takes_more = wider is not None and not fits
+        where = (x, y, wider if takes_more and wider else w, h)
+        self.words(said, where, weight=600, lines=most, steps=steps)
         return takes_more
 
 

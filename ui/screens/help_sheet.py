@@ -20,7 +20,7 @@ from ui.widgets.dots import Dots
 from ui.widgets.paint import Fill
 from ui.widgets.panel import Panel
 from ui.widgets.part import Part
-from ui.widgets.text import LINE_HEIGHT, Step, Writing, lay_out, write_icon
+from ui.widgets.text import LINE_HEIGHT, Step, lay_out, write_icon
 from ui.widgets.touchable import Touchable
 from ui.words.choices import Can
 from ui.words.help import Chapter
@@ -163,10 +163,10 @@ class HelpSheet(Part):
         middle = y + line.y + size * (_SIGN if line.can.seats or line.can.icon else LINE_HEIGHT) / 2
         self._draw_sign(sign, line.can, x, middle)
         self.add_widget(sign)
-        writing = Writing(text=line.can.says, middle=bool(line.can.seats or line.can.icon))
-        writing.steps = [Step(int(theme.px(size)), _LINES)]
-        place(writing, x + aside, y + line.y, width - aside, line.high + 2)
-        self.add_widget(writing)
+        self.words(
+            line.can.says, (x + aside, y + line.y, width - aside, line.high + 2),
+            middle=bool(line.can.seats or line.can.icon), steps=[Step(int(theme.px(size)), _LINES)],
+        )  # fmt: skip
 
     def _draw_sign(self, on: Widget, can: Can, x: float, y: float) -> None:
         size = self.size_u * _SIGN

@@ -13,10 +13,10 @@ from companion.journal import KeptGame
 from ui.games import has_screens, has_teams, on_screen, title_of
 from ui.i18n import LANGUAGES, language, plural, text, when
 from ui.screens.page import Page
-from ui.theme import Box, place, theme
+from ui.theme import Box, theme
 from ui.widgets.glass import Glass
 from ui.widgets.rim_over import RimOver
-from ui.widgets.text import Writing, text_width
+from ui.widgets.text import text_width
 from ui.words.seats import said_here
 
 _CENTRE, _BULB = 127.0, 212.0  # its left corners are under the rim
@@ -103,10 +103,10 @@ class Start(Page):
         high, align = (110.0, "centre") if theme.portrait else (92.0, "left")
         if theme.portrait:
             y = end - _BEGINNING_H
-        writing = Writing(text=says, lines=4 if theme.portrait else 3, align=align)
-        writing.size_u = theme.font_u("body") * 1.1
-        place(writing, left + 2, y, width - 4, high)
-        self.add_widget(writing)
+        self.words(
+            says, (left + 2, y, width - 4, high),
+            size_u=theme.font_u("body") * 1.1, lines=4 if theme.portrait else 3, align=align,
+        )  # fmt: skip
         top = y + high + 8
         self.tile(
             "new_game", (left, top, width, end - top), self._new_game, kind="primary", icon="plus",

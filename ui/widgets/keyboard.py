@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 
 from ui.i18n import language, text
 from ui.patches import box
-from ui.theme import Box, place, theme
+from ui.theme import Box, placed, theme
 from ui.widgets import mark
 from ui.widgets.key import Key, field
 from ui.widgets.key_rows import RELATIVES, Page, key_places, places_of, row_count
@@ -188,23 +188,21 @@ class Keyboard(Widget):
     def _key(
         self, says: str, place_u: Box, deed: Callable[[], None], **look: Any
     ) -> Key:
-        key = Key(**look)
-        self._put(says, key, place_u, deed)
+        key = Key(**placed(*place_u), **look)
+        self._put(says, key, deed)
         return key
 
     def _tile(
         self, says: str, place_u: Box, deed: Callable[[], None], **look: Any
     ) -> None:
-        self._put(says, Tile(**look), place_u, deed)
+        self._put(says, Tile(**placed(*place_u), **look), deed)
 
     def _put(
         self,
         says: str,
         widget: Touchable,
-        place_u: Box,
         deed: Callable[[], None],
     ) -> None:
-        place(widget, *place_u)
         widget.bind(on_deed=lambda _key: deed())
         self.ways[says] = widget
         self.add_widget(widget)

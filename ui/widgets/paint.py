@@ -38,11 +38,10 @@ class Fill(InstructionGroup):
     def __init__(self, colour: Rgba, patch: Patch | None = None) -> None:
         super().__init__()
         self._colour = Color(*colour)
-        self._mesh = Mesh(mode="triangles", texture=ramp())
+        given = {} if patch is None else {"vertices": patch.vertices, "indices": patch.indices}
+        self._mesh = Mesh(mode="triangles", texture=ramp(), **given)
         self.add(self._colour)
         self.add(self._mesh)
-        if patch is not None:
-            self.patch = patch
 
     @property
     def colour(self) -> Rgba:

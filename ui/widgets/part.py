@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from kivy.uix.widget import Widget
 
-from ui.theme import Box, place
+from ui.theme import Box, place, placed
 from ui.widgets.text import Writing
 from ui.widgets.tile import Tile
 from ui.widgets.touchable import Touchable
@@ -47,7 +47,7 @@ class Part(Widget):
         self, says: str, box: Box, deed: Callable[[], None], on: Widget | None = None, **properties: Any
     ) -> Tile:
         """Lay down a tile in a box given in u, under the name `says`; `on`: another part of the screen."""
-        tile = Tile(**{"names": self.names, **properties})
+        tile = Tile(**{"names": self.names, **placed(*box), **properties})
         self.touchable(says, tile, box, deed, on)
         return tile
 
@@ -62,7 +62,9 @@ class Part(Widget):
 
     def words(self, text: str, box: Box, **properties: Any) -> Writing:
         """Write words into a box given in u."""
-        return self.add(Writing(text=text, **{"names": self.names, **properties}), box)
+        writing = Writing(text=text, **{"names": self.names, **placed(*box), **properties})
+        self.add_widget(writing)
+        return writing
 
     def add(self, widget: _Widget, box: Box) -> _Widget:
         """Lay down something that is only looked at."""

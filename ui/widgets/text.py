@@ -7,6 +7,7 @@ Sizes and positions here are pixels of Kivy's window.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from math import inf
 from typing import Any, Literal, NamedTuple
 
 from kivy.core.text import Label as CoreLabel
@@ -15,6 +16,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.widget import Widget
 
 from ui.icons import icon
+from ui.recent import Recent
 from ui.theme import EMOJI_FONT, ICON_FONT, Rgba, theme
 from ui.widgets.paint import Picture
 from ui.widgets.runs import pieces, runs
@@ -31,6 +33,10 @@ _NAME_LENGTHS = (30, 24, 18, 14, 11, 8, 6)
 _EMOJI_SCALE = 0.86
 # So do Noto Sans's letters, which stand lower in their line: shares of the size of type.
 _OTHER_SCALE, _OTHER_RISE = 0.93, 0.04
+
+
+# Of lines of writing that may be seen again soon: some forty pages.
+_PICTURES_BYTES = 8_000_000
 
 
 class Step(NamedTuple):
@@ -109,6 +115,18 @@ def lay_out(
 
     Where it holds some of the `names` these are shortened before anything else is.
     """
+    return _laid_out(text, width, tuple(steps), weight, height, tuple(names))
+
+
+@lru_cache(maxsize=1024)
+def _laid_out(
+    text: str,
+    width: float,
+    steps: tuple[Step, ...],
+    weight: int,
+    height: float | None,
+    names: tuple[str, ...],
+) -> Laid:
     for number, step in enumerate(steps, start=1):
         if height is not None and step.size > height + 1 and number < len(steps):
             continue
@@ -131,6 +149,13 @@ def one_line(
 
     Where it holds some of the `names` these are shortened before anything else is.
     """
+    return _in_one_line(text, width, largest, smallest, weight, tuple(names))
+
+
+@lru_cache(maxsize=1024)
+def _in_one_line(
+    text: str, width: float, largest: float, smallest: float, weight: int, names: tuple[str, ...]
+) -> Laid:
     needed = text_width(text, round(largest), weight)
     size = largest if needed <= max(0, width) else max(smallest, largest * width / needed)
     while size > smallest and text_width(text, int(size), weight) > width:
@@ -159,14 +184,22 @@ def _with_shorter_names(text: str, names: Sequence[str]) -> Iterator[str]:
 
 def _set(text: str, width: float, step: Step, weight: int) -> tuple[str, ...] | None:
     """The lines of the whole text at that step; None where it does not fit."""
-    lines = _wrap(text, width, step.size, weight)
-    if lines is None or len(lines) > step.lines:
+    if step.lines == 1 and "\n" not in text:
+        line = " ".join(text.split())
+        return (line,) if text_width(line, step.size, weight) <= width else None
+    lines = _wrap(text, width, step.size, weight, step.lines)
+    if lines is None:
         return None
     return tuple(_well_broken(text, lines, width, step.size, weight))
 
 
-def _wrap(text: str, width: float, size: float, weight: int) -> list[str] | None:
-    """The text broken between words and after hyphens; None where a single word is wider than the line."""
+def _wrap(
+    text: str, width: float, size: float, weight: int, most: float = inf
+) -> list[str] | None:
+    """The text broken between words and after hyphens.
+
+    None where a single word is wider than the line, or where these are more lines than `most`.
+    """
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -178,9 +211,11 @@ def _wrap(text: str, width: float, size: float, weight: int) -> list[str] | None
             if text_width(word, size, weight) > width:
                 return None
             lines.append(line)
+            if len(lines) >= most:
+                return None
             line = word
         lines.append(line)
-    return lines
+    return lines if len(lines) <= most else None
 
 
 def _words(paragraph: str) -> Iterator[tuple[str, str]]:
@@ -226,6 +261,9 @@ def _cut(text: str, width: float, step: Step, weight: int) -> Laid:
             lines.append(line)
             line = ""
     return Laid((*lines, line), step.size, weight, True)
+
+
+_pictures = Recent(_PICTURES_BYTES)
 
 
 class Written(InstructionGroup):
@@ -281,11 +319,15 @@ def _label(font: str, size: int) -> Any:
     return CoreLabel(font_name=font, font_size=size)
 
 
-@lru_cache(maxsize=384)
 def _texture(text: str, font: str, size: int) -> Any:
-    label = CoreLabel(text=text, font_name=font, font_size=size)
-    label.refresh()
-    return label.texture
+    key = (text, font, size)
+    kept = _pictures.get(key)
+    if kept is None:
+        label = CoreLabel(text=text, font_name=font, font_size=size)
+        label.refresh()
+        kept = label.texture
+        _pictures.put(key, kept, 4 * kept.width * kept.height)
+    return kept
 
 
 _WRITTEN_FROM = (
@@ -318,10 +360,6 @@ class Writing(Widget):
         for name in _WRITTEN_FROM:
             self.fbind(name, self._draw)
         self._draw()
-
-    def fits(self, width: float, height: float, step: Step) -> bool:
-        """Whether the whole text fits a box of so many pixels at that step."""
-        return not lay_out(self.text, width, [step], self.weight, height).shortened
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()

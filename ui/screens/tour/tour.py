@@ -22,7 +22,7 @@ from ui.theme import Box, place, theme
 from ui.widgets import mark
 from ui.widgets.dots import Dots
 from ui.widgets.miniature import Miniature
-from ui.widgets.text import Step, Writing
+from ui.widgets.text import Step
 from ui.widgets.touchable import Touchable
 from ui.words.seats import team_name
 
@@ -121,13 +121,12 @@ class Tour(Page):
             self._button_at = x + w / 2, y + h + 6
             says = (x + w + 26, 28, theme.width - 24 - x - w - 26, foot - 28)
         size = theme.font_u("sentence")
-        writing = Writing(text=text(scene.says), weight=600, align="centre" if theme.portrait else "left")
-        writing.steps = [
+        steps = [
             Step(int(theme.px(size * factor)), lines)
             for factor, lines in ((1.0, 5), (0.92, 6), (0.84, 7), (0.76, 7), (0.68, 8), (0.6, 9))
         ]
-        place(writing, *says)
-        self.add_widget(writing)
+        align = "centre" if theme.portrait else "left"
+        self.words(text(scene.says), says, weight=600, align=align, steps=steps)
         right = theme.width - 20
         skip_w = 170.0
         self.tile(
@@ -165,12 +164,9 @@ class Tour(Page):
     def _lay_offer(self) -> None:
         foot, right = theme.height - _FOOT, theme.width - 20
         y, title_h = 28.0, 84.0
-        title = Writing(text=text("That is all. Play a first round?"), weight=700)
-        title.steps = [
-            Step(int(theme.px(size)), lines) for size, lines in ((46, 1), (40, 2), (34, 2), (28, 3))
-        ]
-        place(title, 28, y, theme.width - 56, title_h)
-        self.add_widget(title)
+        steps = [Step(int(theme.px(size)), lines) for size, lines in ((46, 1), (40, 2), (34, 2), (28, 3))]
+        title = text("That is all. Play a first round?")
+        self.words(title, (28, y, theme.width - 56, title_h), weight=700, steps=steps)
         y += title_h
         row_h = 72.0
         across = 1 if theme.portrait else FIRST_ROUND_TEAMS
@@ -180,10 +176,9 @@ class Tour(Page):
             self._lay_team(seat, (20 + column * w, y + row * row_h, w, row_h))
         y += row_h * (FIRST_ROUND_TEAMS // across) + 4
         says = text("You are guests in two teams of Cranium. Everything can be done on the screen, too.")
-        writing = Writing(text=says, colour="muted", lines=5, size_u=theme.font_u("body"))
         says_h = 130.0 if theme.portrait else 68.0
-        place(writing, 28, y, theme.width - 56, says_h)
-        self.add_widget(writing)
+        where = (28, y, theme.width - 56, says_h)
+        self.words(says, where, colour="muted", lines=5, size_u=theme.font_u("body"))
         y += says_h + 8
         end = foot - 12
         if theme.portrait:
