@@ -1,8 +1,8 @@
 """The screen's light: as bright as was chosen, dimmed and dark while nobody is there, lit when somebody is.
 
 When is for ui/rest.py to say; here it is done. Where the light behind the screen can be set, it is; else a
-shade lies over the page. While it is dark the page is out of the window: nothing of it is drawn, and it comes
-back as it is by then.
+shade lies over the page. While it is dark the page is out of the window, which is black: nothing of it is
+drawn, and it comes back as it is by then.
 """
 
 from __future__ import annotations
@@ -70,6 +70,8 @@ class Lights:
         self._rest = Rest(now_ns(), dims_after_s, darkens_after_s)
         self._shade = Shade()
         root.add_widget(self._shade)
+        self._night = Shade()  # alone in the dark: the window itself is cleared to the theme's ground
+        self._night.darken(1.0)
         self._light = 1.0
         self._shone: float | None = None  # of the light behind the screen
         self._keyed_ns: int | None = None
@@ -152,6 +154,7 @@ class Lights:
         """Leave the light as it is to be without us."""
         if self._alarm is not None:
             self._alarm.cancel()
+        self._window.remove_widget(self._night)
         if self._backlight is not None:
             self._backlight.shine(self._brightness)
             self._backlight.close()
@@ -182,10 +185,12 @@ class Lights:
 
     def _take_out(self) -> None:
         self._window.remove_widget(self._root)
+        self._window.add_widget(self._night)
         self._window.allow_screensaver = True  # the desktop may do with a dark screen what it likes
 
     def _put_in(self) -> None:
         self._window.allow_screensaver = False
+        self._window.remove_widget(self._night)
         self._window.add_widget(self._root)
 
     def _set_alarm(self, now_ns: int) -> None:

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from tests.rigs.table import Table, keep_a_game
+from ui.settings import Mode, Settings, keep
 
 pytestmark = pytest.mark.screen
 
@@ -71,9 +73,13 @@ def test_the_touch_that_wakes_presses_nothing_and_the_page_is_as_it_was(table: T
     assert table.until_phase("read_card")
 
 
+@pytest.mark.parametrize("mode", ["dark", "light"])
 @pytest.mark.parametrize("rotation", [0, 90])
-def test_after_waking_it_looks_as_before(tmp_path: Path, rotation: int) -> None:
+def test_in_the_dark_it_is_black_and_after_waking_it_looks_as_before(
+    tmp_path: Path, rotation: int, mode: Mode
+) -> None:
     keep_a_game(tmp_path / "state")
+    keep(tmp_path / "state" / "settings.json", Settings(language="en", toured=True, mode=mode))
     arguments = ("--simulate", "--language", "en", "--rotation", str(rotation))
     with Table(tmp_path / "state", *arguments) as table:
         table.touch("go_on:1", "choose_deck:red", "read_card:false", "start_hourglass", "pause")
@@ -84,8 +90,9 @@ def test_after_waking_it_looks_as_before(tmp_path: Path, rotation: int) -> None:
         table.until(lambda seen: seen["light"] == pytest.approx(0.3))
         assert table.picture(tmp_path / "dim.png") != before
         dark(table)
-        black = table.picture(tmp_path / "dark.png")
-        assert len(black) < len(before) / 5
+        table.picture(tmp_path / "dark.png")
+        with Image.open(tmp_path / "dark.png") as black:
+            assert black.convert("RGB").getextrema() == ((0, 0),) * 3
         table.key(SHIFT)
         lit(table)
         at_rest(table)
