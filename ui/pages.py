@@ -62,6 +62,7 @@ class Pages:
             table, clock, showing=lambda: self._showing, touched_ns=touched_ns, press_seat=press_seat,
             go=self._go, answered=self._answered, lies_at=self._lies_at,
         )  # fmt: skip
+        self._pausing = Pausing(lambda: self._showing.view, self._game.say)
         self._visits = Visits(
             {
                 "language": lambda: Language(chosen=self._language_chosen),
@@ -145,8 +146,10 @@ class Pages:
         if showing.view is not None:
             if self._made_flow is not None:
                 self._made_flow.begun()
-            if calls(before.view, showing.view) and not self._is_held:
-                self._visits.end()
+            if calls(before.view, showing.view):
+                self._gone_to = None
+                if not (self._pausing.did(before.view, showing.view) or self._is_held):
+                    self._visits.end()
         if self._visits:
             if self._made_flow is not None:
                 self._made_flow.showing(showing, is_seen=False)
@@ -289,7 +292,7 @@ class Pages:
         return settings_page(
             Reach(
                 machine=self._machine, lock=self._lock, visit=self.visit, back=self.back, aloud=self.aloud,
-                showing=lambda: self._showing, rest=Pausing(lambda: self._showing.view, self._game.say).let,
+                showing=lambda: self._showing, rest=self._pausing.let,
                 newcomers=lambda: self._flow.newcomers,
                 forget_newcomers=lambda names: self._flow.forget(names),
                 now_ns=self._clock.now_ns, now_label=self._now_label, go=self._go,

@@ -17,6 +17,7 @@ class Pausing:
     def __init__(self, view: Callable[[], Mapping[str, Any] | None], say: Callable[[str], None]) -> None:
         self._view, self._say = view, say
         self._is_ours = False
+        self._asked: bool | None = None  # whether the game is to rest, as we asked last
 
     def let(self, rests: bool) -> None:
         """Let the game rest, or go on if it rests because of us."""
@@ -24,8 +25,15 @@ class Pausing:
         if view is None:
             self._is_ours = False
         elif rests and not view["paused"] and view["phase"] != "over":
-            self._is_ours = True
+            self._is_ours = self._asked = True
             self._say("pause")
         elif not rests and self._is_ours:
-            self._is_ours = False
+            self._is_ours = self._asked = False
             self._say("resume")
+
+    def did(self, before: Mapping[str, Any] | None, view: Mapping[str, Any]) -> bool:
+        """Whether from that view to this one the game rests, or goes on, because of us."""
+        if before is None or before["paused"] == view["paused"] or view["paused"] is not self._asked:
+            return False
+        self._asked = None
+        return True

@@ -184,6 +184,34 @@ def test_a_running_game_rests_while_buttons_are_tried(table: SettingsTable) -> N
     assert table.said == ["pause", "resume", "pause", "resume"]
 
 
+def test_a_vote_that_rested_for_the_buttons_ends_no_visit_and_is_seen_afterwards(
+    table: SettingsTable,
+) -> None:
+    table.plays(evening_at(lambda view: view["phase"] == "vote"))
+    assert table.session is not None
+    table.touch("more", "settings", "buttons")
+    assert table.session.paused
+    table.touch("screen")
+    assert not table.session.paused
+    assert table.pages.name == "SettingsPage"
+    table.touch("back")
+    assert table.pages.name == "Vote"
+    table.touch("more", "settings", "buttons", "back")
+    assert not table.session.paused
+    assert table.pages.name == "Vote"
+
+
+def test_a_vote_that_rested_for_a_cloth_ends_no_visit(table: SettingsTable) -> None:
+    table.plays(evening_at(lambda view: view["phase"] == "vote"))
+    table.touch("more", "settings", "lock", "clean")
+    table.passes(21)
+    assert table.pages.name == "SettingsPage"
+    table.show()
+    assert table.pages.name == "SettingsPage"
+    table.touch("back")
+    assert table.pages.name == "Vote"
+
+
 def test_a_game_that_rested_already_is_not_woken(table: SettingsTable) -> None:
     session = choosing()
     session.say("pause", {}, session.now_us)
