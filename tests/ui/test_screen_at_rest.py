@@ -10,7 +10,8 @@ import pytest
 from PIL import Image
 
 from tests.rigs.table import Table, keep_a_game
-from ui.settings import Mode, Settings, keep
+from ui.settings import Settings, keep
+from ui.theme import Mode
 
 pytestmark = pytest.mark.screen
 
