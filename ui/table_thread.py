@@ -31,6 +31,7 @@ from companion.game import OVER
 from companion.journal import Journal
 from companion.session import Session
 from ui.beats import Beats
+from ui.peeks import Peeks
 from ui.showing import Showing
 
 _log = logging.getLogger(__name__)
@@ -66,6 +67,7 @@ class TableThread:
         now_label: Callable[[], str] = wall_label,
     ) -> None:
         self._journal = journal
+        self._peeks = Peeks(journal)
         self._clock = clock
         self._outputs = outputs
         self._publish = publish
@@ -302,6 +304,7 @@ class TableThread:
             with self._complaining():
                 self._journal.conclude(session.game_id, None, session.state.phase == OVER, self._now_label())
             self._session = None
+            self._peeks.forget(session.game_id)
             self._dark()
         self._list_games()
 
@@ -318,17 +321,8 @@ class TableThread:
             if not game.over:
                 # One that cannot be played, as from a newer version, hides none of the others.
                 with self._complaining():
-                    peeks[game.id] = self._peek(game.id)
+                    peeks[game.id] = self._peeks.of(game.id, self._known_us(game.id))
         self._show(kept=tuple(kept), peeks=peeks)
-
-    def _peek(self, game: int) -> Mapping[str, Any]:
-        """The view of a kept game, without touching it."""
-        aside = Journal(None)
-        lines = self._journal.lines(game)
-        copy = aside.begin(lines[0], "")
-        if len(lines) > 1:
-            aside.append(copy, lines[1:])
-        return tablelog.reopen(aside, copy, self._known_us(game)).view()
 
     def _time_passes(self, now_ns: int) -> None:
         if self._session is not None:
