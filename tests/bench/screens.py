@@ -1,7 +1,7 @@
 """All screens that can be come to, visited over and over: how soon each is there, and what stays behind.
 
-Nobody says here which screens there are: somebody taps whatever there is, and the ways found are gone again
-in a fresh program (`tests.rigs.visited_table`).
+Some ways are given: what has to be agreed on, or typed, nobody comes through by chance. Then somebody taps
+whatever else there is, and all the ways found are gone again in a fresh program (`tests.rigs.visited_table`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,31 @@ from tests.bench.figures import Figure, on_disk, rounded, spread
 from tests.rigs.processes import Talker, keeps_compiled
 from tests.rigs.table import keep_a_game
 
-EXPLORES_S = 90.0
+_TO_SEATS = "new_game game:cranium"
+_SEATED = f"{_TO_SEATS} seat:0 guest guest seat:1 guest guest next"
+_PIN = "pin:1 pin:2 pin:3 pin:4 pin:done"
+_TURN = "go_on:1 choose_deck:red read_card:false start_hourglass"
+WAYS = tuple(
+    way.split()
+    for way in (
+        "language",
+        f"{_SEATED} measure turned run_out take next",
+        f"{_SEATED} next begins:0",
+        f"{_TO_SEATS} new_name a done month:1 day:1 new_name a done",
+        f"settings lock set_pin {_PIN} {_PIN} back settings",
+        "settings lock clean",
+        "settings touch_test",
+        "settings turn turn:90",
+        "settings off switch_off do do",
+        "settings evening tour",
+        f"{_TURN} pause",
+        f"{_TURN} (wait)",
+        "go_on:1 choose_deck:red read_card:false:true start_hourglass stop_hourglass dispute",
+        "go_on:1 choose_deck:blue read_card:true start_hourglass buzz:0",
+        "go_on:1 more stop_game stop_game:sure",
+    )
+)
+EXPLORES_S = 30.0
 VISITS, WARM_AFTER = 500, 50
 FRAME_MS = 1000 / 60
 PATIENCE_S = 900.0
@@ -25,7 +49,7 @@ PATIENCE_S = 900.0
 def figures() -> Iterator[Figure]:
     with on_disk() as folder:
         with visited(folder / "first") as table:
-            table.say(json.dumps(["explore", EXPLORES_S]))
+            table.say(json.dumps(["explore", WAYS, EXPLORES_S]))
             routes = table.next("routes", PATIENCE_S)["routes"]
             table.say(json.dumps(["pages"]))
             every_page = table.next("all", PATIENCE_S)["all"]

@@ -2,13 +2,16 @@
 
 Each line of stdin is JSON, answered with one line:
 
-    ["explore", SECONDS]    {"routes": [[NAME...]...]}    taps that lead from the start to every page found
+    ["explore", WAYS, SECONDS]    {"routes": [[NAME...]...], "pages": [NAME...]}    goes these ways, and then
+                            others for so long; taps that lead from the start to every page found, and these
     ["visit", ROUTES, N]    {"changes": [...], "counts": [...], "pages": [NAME...]}    follows them, over and
                             over, until N pages were come to
     ["pages"]               {"all": [NAME...]}    all the pages that the program has
 
 NAME is a tile's, or `WAIT`: what runs runs out. After each route the table is as it was before: what was done
 in the game is taken back, settings and the plan of a new game are the old ones. Nothing here knows any page.
+There is a second game, that of the tests, for one has to choose then; and the machine stays on when it is
+asked to switch itself off.
 
 A change is {"to": PAGE, "us": ..., "cpu_us": ...}: from the finger to the first finished frame of the other
 page, and the processor time of all threads in between. A count is taken after every round: {"visits",
@@ -34,8 +37,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import companion.clock
+from companion.games import registry
 from tests.rigs.frames import Frames, now_ns
 from tests.rigs.processes import tell
+from ui import games
 
 WAIT = "(wait)"
 HOME = "Start"
@@ -64,6 +69,13 @@ class LeapingClock:
 
     def leap(self, ms: float) -> None:
         self.ahead_ns += round(ms * 1_000_000)
+
+
+class StaysOn:
+    """A machine that takes its time to switch itself off."""
+
+    def ask(self, _wish: str, _told: Callable[[Any], None]) -> None:
+        """It will be, and never is."""
 
 
 class Visitor:
@@ -167,11 +179,13 @@ class Visitor:
                 self.app.table.undo(view["undo"])
             elif view is not None and view["paused"]:
                 self.app.table.say("resume")  # which is never undone
+            elif view is None and self.app.shown.kept and not self.app.shown.peeks:
+                self.app.table.open(self.app.shown.kept[0].id)  # it was over, and put away
             else:
                 return False
             return True
 
-        for _ in range(4):
+        for _ in range(5):
             if not self.on_window(undo):
                 break
             self._rest()
@@ -181,6 +195,7 @@ class Visitor:
         def back() -> None:
             pages = self.app.pages
             pages._visits.end()
+            pages._flow.forget(pages._flow.newcomers)
             pages._flow._plan = self._plan
             self.app.kept.change(**{name: getattr(self._settings, name) for name in _fields(self._settings)})
             pages._to_start()
@@ -193,10 +208,19 @@ class Visitor:
             self.tap(name)
         return self.seen()
 
-    def explore(self, seconds: float) -> list[list[str]]:
-        """Tap what has been tapped least, until the time is over; returns the shortest way to each page."""
+    def explore(self, ways: Sequence[Sequence[str]], seconds: float) -> dict[str, Any]:
+        """Go these ways, then tap what has been tapped least; returns the shortest way to each page."""
         chance, tapped = random.Random(11), Counter[tuple[str, str]]()
         routes: dict[Seen, list[str]] = {}
+
+        def found(seen: Seen, route: Sequence[str]) -> None:
+            if len(route) < len(routes.get(seen, [*route, ""])):
+                routes[seen] = list(route)
+
+        for way in ways:
+            self.home()
+            for number, name in enumerate(way, start=1):
+                found(self.tap(name), way[:number])
         give_up = now_ns() + seconds * 1e9
         while now_ns() < give_up:
             self.home()
@@ -210,10 +234,9 @@ class Visitor:
                 tapped[seen.page, _kind(name)] += 1
                 route.append(name)
                 seen = self.tap(name)
-                if len(route) < len(routes.get(seen, [*route, ""])):
-                    routes[seen] = list(route)
+                found(seen, route)
         self.home()
-        return self._chosen(routes)
+        return {"routes": self._chosen(routes), "pages": sorted({seen.page for seen in routes})}
 
     def _runs(self) -> bool:
         view = self.app.shown.view
@@ -307,8 +330,8 @@ def obey(app: Any, may_leave: threading.Event) -> None:
         visitor.frames.until(lambda frame: frame.state is not None and frame.state.page == HOME)
         for line in sys.stdin:
             match json.loads(line):
-                case ["explore", seconds]:
-                    tell(routes=visitor.explore(seconds))
+                case ["explore", ways, seconds]:
+                    tell(**visitor.explore(ways, seconds))
                 case ["visit", routes, visits]:
                     tell(**visitor.visit(routes, visits))
                 case ["pages"]:
@@ -320,11 +343,13 @@ def obey(app: Any, may_leave: threading.Event) -> None:
 
 def main() -> None:
     setattr(companion.clock, "RunningClock", LeapingClock)  # noqa: B010 - what the app will take
+    registry.GAMES["toy"] = "tests.ui.toy:Toy"
+    games.GAMES["toy"] = "tests.ui.toy:TOY"
     from ui.main import parsed, table_app
 
     app = table_app(parsed(["run", "--simulate", *sys.argv[1:]]))
     # This machine stays on, and the program runs on, whatever is tapped.
-    app._power = None
+    app._power = StaysOn()
     leave, may_leave = app.leave, threading.Event()
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     setattr(app, "leave", lambda: leave() if may_leave.is_set() else None)  # noqa: B010

@@ -7,16 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.screens import visited, warmed
+from tests.bench.screens import WAYS, visited, warmed
 
 EXPLORES_S, ROUNDS = 10.0, 4
 PATIENCE_S = 300.0
+# What no game that there is by now has a use for.
+FOR_LATER_GAMES = {"Search"}
 
 
 @pytest.mark.screen
 def test_however_often_screens_are_visited_memory_stays_as_it_is(tmp_path: Path) -> None:
     with visited(tmp_path / "state") as table:
-        table.say(json.dumps(["explore", EXPLORES_S]))
+        table.say(json.dumps(["explore", [], EXPLORES_S]))
         routes = table.next("routes", PATIENCE_S)["routes"]
         table.say(json.dumps(["visit", routes, 1]))
         a_round = table.next("counts", PATIENCE_S)["counts"][0]["visits"]
@@ -29,3 +31,13 @@ def test_however_often_screens_are_visited_memory_stays_as_it_is(tmp_path: Path)
     assert last["blocks"] < 1.1 * warm["blocks"], seen["counts"]
     more = {kind: count - warm["gl"][kind] for kind, count in last["gl"].items()}
     assert max(more.values()) <= 3, seen["counts"]
+
+
+@pytest.mark.screen
+def test_there_is_a_way_to_every_screen(tmp_path: Path) -> None:
+    with visited(tmp_path / "state") as table:
+        table.say(json.dumps(["explore", WAYS, 0]))
+        come_to = set(table.next("pages", PATIENCE_S)["pages"])
+        table.say(json.dumps(["pages"]))
+        every_page = set(table.next("all", PATIENCE_S)["all"])
+    assert every_page - come_to == FOR_LATER_GAMES
