@@ -12,6 +12,8 @@ import gc
 
 # New objects between two searches that do not wait for a rest: some four pages.
 _AT_MOST = 10_000
+# So many of these, and what lived through them is searched, too: with more it would take long.
+_AT_MOST_IN_A_ROW = 3
 _YOUNG_IN_A_ROW = 8
 
 
@@ -23,7 +25,7 @@ def starting() -> None:
 def started() -> None:
     """Search from now on, though seldom where `tidy` is called, and never among what there is by now."""
     gc.freeze()
-    gc.set_threshold(_AT_MOST)
+    gc.set_threshold(_AT_MOST, _AT_MOST_IN_A_ROW)
     gc.enable()
 
 

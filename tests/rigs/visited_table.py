@@ -40,7 +40,7 @@ import companion.clock
 from companion.games import registry
 from tests.rigs.frames import Frames, now_ns
 from tests.rigs.processes import tell
-from ui import games
+from ui import games, memory
 
 WAIT = "(wait)"
 HOME = "Start"
@@ -166,7 +166,9 @@ class Visitor:
         return {"us": (frames.at_ns - began_ns) / 1000, "cpu_us": (frames.cpu_ns - cpu_ns) / 1000}
 
     def _rest(self) -> None:
+        """Wait until nothing moves; what is done when people have not come back soon is done by then."""
         self.frames.still(_STILL_NS, _AT_MOST_S)
+        self.on_window(memory.tidy)
 
     # -- ways through the pages --------------------------------------------------------------------------
 
@@ -276,8 +278,6 @@ class Visitor:
         return {"changes": self.changes, "counts": counts, "pages": sorted(pages)}
 
     def _count(self) -> dict[str, Any]:
-        from ui import memory
-
         memory.give_back()
         rss_kb = int(Path("/proc/self/status").read_text().split("VmRSS:")[1].split()[0])
         return {"rss_kb": rss_kb, "blocks": sys.getallocatedblocks(), "gl": gl_names()}
