@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from fontTools.ttLib import TTFont
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import tests.ui.window  # noqa: F401  (a window before anything is measured)
@@ -115,6 +115,29 @@ def test_a_long_word_breaks_after_its_hyphen() -> None:
     laid = lay_out("Maximiliane-Alexandrina", 150, [Step(22, 2)], 600)
     assert laid.lines == ("Maximiliane-", "Alexandrina")
     assert not laid.shortened
+
+
+parts = st.text("abemw", min_size=2, max_size=9)
+hyphened = st.lists(parts, min_size=1, max_size=3).map("-".join)
+sentences = st.lists(st.tuples(hyphened, st.sampled_from(["", "", "", "-", ".", "?"])).map("".join), min_size=1)
+
+
+@given(sentences.map(" ".join), st.integers(120, 500))
+def test_lines_joined_as_they_were_broken_give_the_text_again(said: str, width: int) -> None:
+    laid = lay_out(said, width, [Step(22, 40)], 600)
+    assume(not laid.shortened)
+    rest = said
+    for line in laid.lines:
+        assert rest.startswith(line)
+        rest = rest[len(line) :].removeprefix(" ")
+    assert not rest
+
+
+def test_no_space_comes_behind_a_hyphen_where_a_last_word_is_not_left_alone() -> None:
+    said = "Vend timeglasset, og form det af Cranium-massen."
+    for width in range(200, 600, 5):
+        laid = lay_out(said, width, [Step(30, 6)], 600)
+        assert not any("- " in line for line in laid.lines), (width, laid.lines)
 
 
 def test_two_sentences_break_between_them_where_they_can() -> None:

@@ -235,7 +235,8 @@ def _well_broken(text: str, lines: list[str], width: float, size: float, weight:
         return apart
     *rest, before, last = lines
     kept, _, moved = before.rpartition(" ")
-    longer = f"{moved} {last}"
+    glue = " " if " ".join(text.split())[-len(last) - 1] == " " else ""  # none behind a hyphen
+    longer = f"{moved}{glue}{last}"
     is_alone = " " not in last and text_width(last, size, weight) < width / 3
     if not is_alone or " " not in kept or text_width(longer, size, weight) > width:
         return lines
