@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.round_table import USUAL, Point, Side
-from ui.screens.edges import Edge, _ray, _round, edges, gives_way
+from ui.round_table import USUAL, Point, Side, places
+from ui.screens.edges import Edge, _round, edges, gives_way
 from ui.screens.hourglass_plan import Area, plan
 
 WINDOWS = [(800.0, 480.0, False), (819.2, 480.0, False), (853.3, 480.0, False), (450.0, 800.0, True)]
@@ -82,14 +82,11 @@ def test_no_two_lie_at_the_same_place_and_none_over_anything_else(
 
 
 @given(windows, points, tables())
-def test_the_buttons_lie_in_the_order_of_the_seats_as_the_device_sees_them(
+def test_the_buttons_lie_in_the_order_of_the_seats(
     window: Window, lies_at: Point, table: tuple[int, tuple[int, ...]]
 ) -> None:
     width, height, _ = window
-    count, seats = table
-    given_ = found(window, lies_at, count, seats)
-    wanted = {seat: _round(_ray(lies_at, count, seat, width, height)[0], width, height) for seat in seats}
-    order = sorted(seats, key=lambda seat: (wanted[seat], seat))
+    given_ = found(window, lies_at, *table)
 
     def at(seat: int) -> float:
         box, side = given_[seat]
@@ -100,9 +97,25 @@ def test_the_buttons_lie_in_the_order_of_the_seats_as_the_device_sees_them(
         }  # fmt: skip
         return _round(edge[side], width, height)
 
-    places = [at(seat) for seat in order]
-    falls = sum(after < before for before, after in pairwise([*places, *places[:1]]))
+    round_ = [at(seat) for seat in table[1]]
+    falls = sum(after < before for before, after in pairwise([*round_, *round_[:1]]))
     assert falls <= 1
+
+
+@given(windows, points, tables())
+def test_whoever_sits_at_a_side_of_the_table_has_that_edge_wherever_the_device_lies(
+    window: Window, lies_at: Point, table: tuple[int, tuple[int, ...]]
+) -> None:
+    count, seats = table
+    given_ = found(window, lies_at, count, seats)
+    assert {seat: edge.side for seat, edge in given_.items()} == {
+        seat: places(count)[seat].side for seat in seats
+    }
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_two_teams_that_were_never_placed_face_each_other(window: Window) -> None:
+    assert [found(window, USUAL, 2, (0, 1))[seat].side for seat in (0, 1)] == ["far", "near"]
 
 
 @pytest.mark.parametrize("window", WINDOWS)

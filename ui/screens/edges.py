@@ -1,9 +1,9 @@
 """Where on the screen's edge a seat without a button of its own finds one: as near to its people as can be.
 
-From the device, where it lies on the table, a line goes to the seat; it leaves the screen over one of its
-edges, and there the button belongs, turned to the seat. Not everything of the edge is free: glass, digits and
-tiles keep their places, so that buttons lie in strips of it, in the order in which people sit. All in u, for
-the screen on which everybody plays at once.
+Whoever sits at a side of the table has a button on that edge of the screen, turned to them, wherever the
+screen lies; along the edge it is where they sit as seen from there. Not everything of the edge is free: glass,
+digits and tiles keep their places, so that buttons lie in strips of it, in the order in which people sit. All
+in u, for the screen on which everybody plays at once.
 
     wide: two buttons at each end of far and near edge       upright: three on either, two on each side
           [c|i]   glass   [i|c]                                       [c| i |c]
@@ -21,7 +21,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from ui.round_table import ASPECT, Point, Side, places
+from ui.round_table import Point, Side, places
 from ui.screens.hourglass_plan import EDGE_GAP, EDGE_H, EDGE_W, Area
 
 _BESIDE: tuple[Side, ...] = ("left", "right")
@@ -29,7 +29,9 @@ _OPPOSITE: dict[Side, Side] = {"far": "near", "near": "far", "left": "right", "r
 _ASIDE = 92.0  # how long a button in a corner is that is turned aside
 # Upright, beside the glass: a message lies across its neck.
 _BESIDE_H, _FROM_NECK = 70.0, 56.0
-_GIVES_WAY = 120.0  # what it costs, in u of the way round the screen, where digits have to give way
+# What it costs, in u of the way round the screen, where digits give way; and to be on another's edge.
+_GIVES_WAY, _ASTRAY = 120.0, 10_000.0
+_PER_TABLE = 0.5  # how far along an edge a seat is from the middle: of the edge, for the table's whole side
 
 
 class Edge(NamedTuple):
@@ -87,9 +89,9 @@ def edges(
             for side in _BESIDE
             for way in (-1, 1)
         ]
-    rays = {seat: _ray(lies_at, count, seat, width, height) for seat in seats}
-    given = _given(rays, slots, width, height)
-    turned = {seat: (slot, _side(slot, rays[seat][1])) for seat, slot in given.items()}
+    belongs = {seat: _belongs(lies_at, count, seat, width, height) for seat in seats}
+    given = _given(belongs, slots, width, height)
+    turned = {seat: (slot, _side(slot, belongs[seat][1])) for seat, slot in given.items()}
     found = {}
     for number, one in enumerate(strips):
         here = {seat: (slot, side) for seat, (slot, side) in turned.items() if slot.strip == number}
@@ -110,18 +112,15 @@ def gives_way(found: dict[int, Edge], width: float, height: float) -> bool:
     )
 
 
-def _ray(lies_at: Point, count: int, seat: int, width: float, height: float) -> tuple[Point, Side]:
-    """Where the line to a seat leaves the screen, from its middle, and over which edge."""
+def _belongs(lies_at: Point, count: int, seat: int, width: float, height: float) -> tuple[Point, Side]:
+    """Where on the screen's edge a seat's button would lie if all of it were free, and on which edge."""
     place = places(count)[seat]
-    across, down = (place.x - lies_at[0]) * ASPECT, place.y - lies_at[1]
-    if abs(across) < 1e-6 and abs(down) < 1e-6:
-        down = 1e-6  # it lies right before them
-    sideways, upright = abs(across) / (width / 2), abs(down) / (height / 2)
-    scale = 1 / max(sideways, upright)
-    at = width / 2 + across * scale, height / 2 + down * scale
-    if sideways > upright:
-        return at, "right" if across > 0 else "left"
-    return at, "near" if down > 0 else "far"
+    across = width * (0.5 + _PER_TABLE * (place.x - lies_at[0]))
+    down = height * (0.5 + _PER_TABLE * (place.y - lies_at[1]))
+    at: dict[Side, Point] = {
+        "far": (across, 0.0), "near": (across, height), "left": (0.0, down), "right": (width, down),
+    }  # fmt: skip
+    return at[place.side], place.side
 
 
 def _round(at: Point, width: float, height: float) -> float:
@@ -165,17 +164,17 @@ def _slots(number: int, strip: _Strip, width: float, height: float) -> list[_Slo
 
 
 def _given(
-    rays: dict[int, tuple[Point, Side]], slots: Sequence[_Slot], width: float, height: float
+    belongs: dict[int, tuple[Point, Side]], slots: Sequence[_Slot], width: float, height: float
 ) -> dict[int, _Slot]:
     """A slot for each seat, in the order round the screen, with the shortest ways from where they belong."""
     whole = 2 * (width + height)
-    wanted = {seat: _round(at, width, height) for seat, (at, _side) in rays.items()}
-    seats = sorted(wanted, key=lambda seat: (wanted[seat], seat))
+    wanted = {seat: _round(at, width, height) for seat, (at, _side) in belongs.items()}
+    seats = sorted(belongs)  # they go clockwise, as the edge is gone round
     there = sorted(slots, key=lambda slot: _round(slot.at, width, height))
 
     def costs(seat: int, slot: _Slot) -> float:
         way = abs(wanted[seat] - _round(slot.at, width, height))
-        return min(way, whole - way) + slot.costs
+        return min(way, whole - way) + slot.costs + (belongs[seat][1] not in slot.sides) * _ASTRAY
 
     best: tuple[float, dict[int, _Slot]] = (float("inf"), {})
     for taken in combinations(there, len(seats)):
