@@ -1,9 +1,9 @@
 """Where on the screen's edge a seat without a button of its own finds one: as near to its people as can be.
 
 Whoever sits at a side of the table has a button on that edge of the screen, turned to them, wherever the
-screen lies; along the edge it is where they sit as seen from there. Not everything of the edge is free: glass,
-digits and tiles keep their places, so that buttons lie in strips of it, in the order in which people sit. All
-in u, for the screen on which everybody plays at once.
+screen lies; along the edge it is where they sit as seen from there. Not everything of the edge is free:
+glass, digits and tiles keep their places, so that buttons lie in strips of it, in the order in which people
+sit. All in u, for the screen on which everybody plays at once.
 
     wide: two buttons at each end of far and near edge       upright: three on either, two on each side
           [c|i]   glass   [i|c]                                       [c| i |c]
