@@ -36,6 +36,7 @@ from ui.screens.start import Language, Start
 from ui.theme import theme
 from ui.widgets.tile import Tile
 from ui.words.cranium import HOUSE_OPTIONS
+from ui.words.cranium.options import describe, option_label
 
 __all__ = ["toy"]  # a fixture for every test here
 
@@ -321,3 +322,19 @@ def test_the_spans_of_a_false_start_are_written_in_one_size() -> None:
     page = drawn(lambda: options(1))
     spans = [tile for name, tile in page.ways.items() if name.startswith("false_start_ms:")]
     assert len({tile.laid[0].size for tile in spans if isinstance(tile, Tile)}) == 1
+
+
+@pytest.mark.usefixtures("size")
+def test_upright_each_heading_is_nearer_to_its_own_row_than_to_the_one_above() -> None:
+    if not theme.portrait:
+        return
+    page = drawn(lambda: options(1))
+    words, above = written(page), None
+    for option in HOUSE_OPTIONS:
+        name = option.name
+        tiles = [tile for said, tile in page.ways.items() if said.startswith(f"{name}:")]
+        heading = words[option_label(name)]
+        means = words[describe(name, 60 if name == "hourglass_s" else option.values[1 % len(option.values)])]
+        if above is not None:
+            assert above - heading[3] > means[1] - tiles[0].top
+        above = tiles[0].y

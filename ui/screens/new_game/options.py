@@ -10,7 +10,7 @@ from ui.games import on_screen
 from ui.i18n import text
 from ui.screens.new_game.plan import Plan, planned
 from ui.screens.page import Page
-from ui.theme import Box, theme
+from ui.theme import Box, place, theme
 from ui.words.before import chapters
 from ui.words.help import Chapter
 from ui.words.options import HouseOption
@@ -20,6 +20,7 @@ _WORDS = 268.0
 _SIDE_BY_SIDE = 5  # values; more are gone through one after the other
 # How high a row is at least, and at most where there are few: u.
 _LEAST, _MOST = 66.0, 96.0
+_ABOVE_TILES = 6.0
 _LEAST_UPRIGHT, _MOST_UPRIGHT = 130.0, 150.0
 
 
@@ -106,11 +107,15 @@ class Options(Page):
             words_w, words_h = _WORDS, h
             left, top, tiles_h = 28 + _WORDS + 12, y, h
         label = theme.font_u("label")
-        self.words(self._words.option_label(name), (28, y, words_w, 24), size_u=21, smallest_u=17, weight=600)
-        means = self._words.describe(name, value)
-        self.words(
-            means, (28, y + 24, words_w, words_h - 24), size_u=label, lines=2, colour="muted", middle=False
+        says = self._words.describe(name, value)
+        means = self.words(
+            says, (28, y + 24, words_w, words_h - 24), size_u=label, lines=2, colour="muted", middle=False
         )  # fmt: skip
+        if theme.portrait and means.laid:  # nearer to what it is about than to the row above
+            spare = max(0.0, words_h - 24 - means.laid.height / theme.u - _ABOVE_TILES)
+            place(means, 28, y + 24 + spare, words_w, words_h - 24 - spare)
+            y += spare
+        self.words(self._words.option_label(name), (28, y, words_w, 24), size_u=21, smallest_u=17, weight=600)
         where = (left, top, right - left, tiles_h)
         if option.is_measured or len(option.values) > _SIDE_BY_SIDE:
             self._lay_steps(option, value, where)
