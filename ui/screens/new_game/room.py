@@ -11,7 +11,7 @@ from ui.theme import Box, theme
 DEVICE_W, DEVICE_H, DEVICE_REACH = 48.0, 40.0, 64.0  # as it is drawn, and as a finger meets it
 _GAP = 8.0
 _GRID = 24  # in how many steps a free place for the device is looked for
-_FEW = 4
+FEW = 4
 
 
 class Sitting(NamedTuple):
@@ -99,7 +99,7 @@ def _steps(first: float, last: float) -> list[float]:
 
 def room(seats: int) -> Room:
     """The room of so many seats, in the window as it is now."""
-    if seats <= _FEW:
+    if seats <= FEW:
         return _upright_few(seats) if theme.portrait else _wide_few(seats)
     return _upright_many(seats) if theme.portrait else _wide_many(seats)
 
@@ -127,7 +127,7 @@ def _upright_few(seats: int) -> Room:
         sittings.append(Sitting(x, y + apart.get(place.side, 0), *words[place.side]))
     return Room(
         table, (168, 182, 114, 66), sittings, 36, 45,
-        (28, 16, theme.width - 28 - 2 * 72 - 28, 44), (28, 62, 225 - 45 - _GAP - 28, 46), (0, 0, 0, 0),
+        (28, 16, theme.width - 28 - 2 * 72 - 28, 44), (28, 62, 225 - 45 - _GAP - 28, 46), _below_tools(),
     )  # fmt: skip
 
 
@@ -151,15 +151,21 @@ def _wide_few(seats: int) -> Room:
     far = table[0] + 160
     return Room(
         table, (199 + by, 182, 150, 106), sittings, 36, 45,
-        (28, 16, far + 32, 44), (28, 62, far - 45 - _GAP - 28, 46), (236, theme.height - 46, 280, 26),
+        (28, 16, far + 32, 44), (28, 62, far - 45 - _GAP - 28, 46), (92, theme.height - 108, 136, 24),
     )  # fmt: skip
+
+
+def _below_tools() -> Box:
+    """Upright: below the tools with which there are more or fewer of them."""
+    return theme.width - 20 - 136, 83, 136, 20
 
 
 def _upright_many(seats: int) -> Room:
     table, ring = (100.0, 158.0, 250.0, 190.0), 32.0
     room = _many(seats, table, ring, 20, theme.width - 20, 21)
     return room._replace(
-        board=(140, 232, 66, 42), title=(28, 16, theme.width - 200, 44), hint=(28, 58, theme.width - 200, 46)
+        board=(140, 232, 66, 42), title=(28, 16, theme.width - 200, 44), hint=(28, 58, theme.width - 200, 46),
+        how_many=_below_tools(),
     )
 
 

@@ -12,7 +12,7 @@ from ui.i18n import plural, text
 from ui.round_table import USUAL, Point
 from ui.screens.new_game.drawn_table import Device, SeatMark, Table
 from ui.screens.new_game.plan import Plan, SeatPlan, pageful, planned
-from ui.screens.new_game.room import Room, Sitting, room
+from ui.screens.new_game.room import FEW, Room, Sitting, room
 from ui.screens.page import Page
 from ui.theme import Box, theme
 from ui.widgets.text import Writing
@@ -196,11 +196,12 @@ class Seats(Page):
                 kind="tool", icon=icon, stands="beside", idle=not fewest <= to <= most,
             )  # fmt: skip
             left += 64 + _GAP
-        if not theme.portrait:
-            said = plural("{count} player", "{count} players", count)
-            if self._plan.has_teams:
-                said = plural("{count} team", "{count} teams", count)
-            self.words(said, self._room.how_many, size_u=20)
+        said = plural("{count} player", "{count} players", count)
+        if self._plan.has_teams:
+            said = plural("{count} team", "{count} teams", count)
+        beside = not theme.portrait and len(self._room.sittings) > FEW
+        size_u = 18 if theme.portrait else 20  # between tools and names
+        self.words(said, self._room.how_many, size_u=size_u, align="left" if beside else "centre")
 
     def help(self) -> list[Chapter]:
         """What is not plain to see here."""
@@ -254,10 +255,10 @@ class Seats(Page):
     def _names(self) -> Iterator[tuple[str, dict[str, Any], Callable[[], None]]]:
         """The people one tap away; where there are more than fit, the last tile turns to the others.
 
-        The seat's last guest is among them, so that one too many can get up again.
+        The seat's guests are among them, so that one too many can get up again.
         """
         guests = [player for player in self._plan.seats[self._seat].players if is_guest(player.name)]
-        shown, has_others = pageful([*guests[-1:], *self._known], _NAMES_A_PAGE, self._page)
+        shown, has_others = pageful([*guests, *self._known], _NAMES_A_PAGE, self._page)
         for player in shown:
             sits = self._plan.seat_of(player.name)
             elsewhere = sits is not None and sits != self._seat
