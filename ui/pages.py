@@ -21,7 +21,7 @@ from ui.pausing import Pausing
 from ui.round_table import Point
 from ui.screens.full_screen import FullScreen
 from ui.screens.game_screen import GameScreen
-from ui.screens.new_game.plan import Plan, again, first_round, known_players
+from ui.screens.new_game.plan import Plan, again, first_game, known_players
 from ui.screens.page import Page, Typing
 from ui.screens.start import Language, Start
 from ui.showing import Showing
@@ -320,16 +320,16 @@ class Pages:
         from ui.screens.tour.tour import Tour  # seldom seen
 
         return Tour(
-            play=self._play_first_round, new_game=self._new_game, leave=self.back,
+            play=self._play_first_game, new_game=self._new_game, leave=self.back,
             seen=lambda: self._machine.kept.change(toured=True),
             with_button=lambda: self._machine.pairing().with_real_button,
             is_playing=lambda: self._showing.view is not None,
         )  # fmt: skip
 
-    def _play_first_round(self) -> None:
+    def _play_first_game(self) -> None:
         """Guests, played at once: with real buttons in their own order, with keys and on the screen."""
         pairing = self._machine.pairing()
-        self._begin(first_round(), {pairing.own[seat]: seat for seat in sorted(pairing.with_real_button)})
+        self._begin(first_game(), {pairing.own[seat]: seat for seat in sorted(pairing.with_real_button)})
 
     def _language_chosen(self, code: str) -> None:
         self._machine.kept.change(language=code)

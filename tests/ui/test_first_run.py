@@ -1,4 +1,4 @@
-"""The first evening, whole: language, tour, and a first round by touches and keys until somebody has won."""
+"""The first evening, whole: language, tour, and a first game by touches and keys until somebody has won."""
 
 from __future__ import annotations
 

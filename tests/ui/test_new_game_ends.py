@@ -39,6 +39,8 @@ def test_a_lot_names_the_team_that_begins(way: Way, monkeypatch: pytest.MonkeyPa
     way.touch("lot")
     assert "The lot fell on Blue team." in way.words
     assert way.page.ways["begins:1"].kind == "primary"
+    assert way.page.ways["begins:1"].second == "Begins. Tap to go on."
+    assert "Begins" not in way.page.ways["begins:0"].second
 
 
 def test_a_lot_goes_round_the_table_until_it_falls(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:

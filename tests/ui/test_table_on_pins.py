@@ -128,7 +128,7 @@ def test_a_button_in_the_dark_counts_and_lights_the_screen(pi: PretendPi, state:
         assert table.until(lambda seen: seen["light"] == 1)["drawn"]
 
 
-def test_a_first_round_is_played_with_real_buttons_in_the_order_of_the_pins(
+def test_a_first_game_is_played_with_real_buttons_in_the_order_of_the_pins(
     pi: PretendPi, tmp_path: Path
 ) -> None:
     with TableOnPins(pi, tmp_path) as table:

@@ -16,7 +16,7 @@ from companion import tablelog
 from companion.journal import Journal
 from tests.ui.hand import english
 from ui.i18n import LANGUAGES, set_language
-from ui.screens.new_game.plan import first_round
+from ui.screens.new_game.plan import first_game
 from ui.screens.tour.scenes import SCENES
 from ui.screens.tour.tour import Tour
 from ui.theme import theme
@@ -72,7 +72,7 @@ def guest(monkeypatch: pytest.MonkeyPatch) -> Iterator[Guest]:
         yield somebody
 
 
-def test_it_takes_about_twenty_seconds_and_ends_with_the_first_round(guest: Guest) -> None:
+def test_it_takes_about_twenty_seconds_and_ends_with_the_first_game(guest: Guest) -> None:
     assert 18 <= sum(scene.lasts_s for scene in SCENES) <= 24
     for number, scene in enumerate(SCENES):
         assert guest.tour.number == number
@@ -193,8 +193,8 @@ def test_every_sentence_is_whole_at_the_largest_text(
                 assert min(tile.size) >= theme.px(64) - 1
 
 
-def test_the_first_round_is_a_game_that_the_rules_allow() -> None:
-    plan = first_round()
+def test_the_first_game_is_a_game_that_the_rules_allow() -> None:
+    plan = first_game()
     assert plan.missing() == ""
     session = tablelog.begin(tablelog.header_of(plan.header("2026-11-30")), Journal(None))
     assert [seat["name"] for seat in session.view()["seats"]] == ["Red team", "Blue team"]

@@ -67,12 +67,14 @@ class Begins(Page):
         self.words(self._why(), (28, 66, width - 56, 56), size_u=24, smallest_u=18, lines=2, colour="muted")
         seats = self._plan.seats
         for number, (seat, box) in enumerate(zip(seats, self._places(len(seats), foot - 12), strict=True)):
-            people = ", ".join(player.name for player in seat.players) if seat.is_team else ""
+            below = ", ".join(player.name for player in seat.players) if seat.is_team else ""
+            if self._at is None and number == self._lot:
+                below = text("Begins. Tap to go on.")
             is_high = len(seats) > _FEW and not theme.portrait
             self.tile(
                 f"begins:{number}", box, partial(self._chosen, number), kind=self._kind(number),
                 mark=seat.colour, icon_u=44 if len(seats) > 4 else 60, label=seat.name,
-                label_u=22 if is_high else 30, second=people, second_u=18,
+                label_u=22 if is_high else 30, second=below, second_u=18,
                 **({"stands": "above"} if is_high else {"align": "left", "stands": "beside"}),
             )  # fmt: skip
         self.lay_back(self._back)

@@ -11,7 +11,7 @@ from ui.screens.page import Page
 from ui.theme import Rgba, theme
 
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-_TOP, _GAP = 92.0, 8.0
+_GAP = 8.0
 
 
 class Birthday(Page):
@@ -44,7 +44,10 @@ class Birthday(Page):
         # Where the keyboard had it, from which one comes.
         back = self._back if self._month is None else partial(self._choose, None)
         self.lay_back(back, (20, 20, 84, 64))
-        self.words(asks, (116, 20, theme.width - 136, 64), size_u=32, smallest_u=21, weight=600, lines=2)
+        wide = theme.width - 136
+        self.words(asks, (116, 16, wide, 50), size_u=32, smallest_u=21, weight=600, lines=2)
+        why = text("Whoever has the next birthday begins.")
+        self.words(why, (116, 66, wide, self._top - 70), size_u=20, smallest_u=17, lines=2, colour="muted")
         columns, cell, row_h = self._grid()
         last_row, used = divmod(31, columns)
         if self._month is None:
@@ -52,7 +55,7 @@ class Birthday(Page):
         else:
             for number in range(_DAYS[self._month - 1]):
                 row, column = divmod(number, columns)
-                where = (20 + column * (cell + _GAP), _TOP + row * (row_h + _GAP), cell, row_h)
+                where = (20 + column * (cell + _GAP), self._top + row * (row_h + _GAP), cell, row_h)
                 self.tile(
                     f"day:{number + 1}", where, partial(self._choose_day, number + 1),
                     label=str(number + 1), label_u=27, stands="beside",
@@ -61,18 +64,22 @@ class Birthday(Page):
         left = 20 + used * (cell + _GAP)
         self.tile(
             "no_birthday",
-            (left, _TOP + last_row * (row_h + _GAP), theme.width - 20 - left, row_h),
+            (left, self._top + last_row * (row_h + _GAP), theme.width - 20 - left, row_h),
             partial(self._done, None),
             kind="tool", icon="skip-next", label=text("Without a birthday"), stands="beside",
         )  # fmt: skip
 
-    @staticmethod
-    def _grid() -> tuple[int, float, float]:
+    @property
+    def _top(self) -> float:
+        """Where the grid begins."""
+        return 112.0 if theme.portrait else 96.0
+
+    def _grid(self) -> tuple[int, float, float]:
         """How many days lie in a row, how wide each is, and how high; u."""
         columns = 5 if theme.portrait else 7
         rows = 31 // columns + 1
         cell = (theme.width - 40 - _GAP * (columns - 1)) / columns
-        return columns, cell, (theme.height - 20 - _TOP - _GAP * (rows - 1)) / rows
+        return columns, cell, (theme.height - 20 - self._top - _GAP * (rows - 1)) / rows
 
     def _lay_months(self, height: float) -> None:
         columns = 3 if theme.portrait else 4
@@ -83,7 +90,7 @@ class Birthday(Page):
             row, column = divmod(number, columns)
             self.tile(
                 f"month:{number + 1}",
-                (20 + column * (cell + _GAP), _TOP + row * (row_h + _GAP), cell, row_h),
+                (20 + column * (cell + _GAP), self._top + row * (row_h + _GAP), cell, row_h),
                 partial(self._choose, number + 1),
                 label=month(number + 1), label_u=27, stands="beside",
             )  # fmt: skip

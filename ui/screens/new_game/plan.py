@@ -248,7 +248,7 @@ def _as_planned(seat: Mapping[str, Any], is_team: bool) -> SeatPlan:
     return SeatPlan(seat["colour"], name if is_given(name) else "", players)
 
 
-def first_round() -> Plan:
+def first_game() -> Plan:
     """A game that can be played at once: guests, as few as there can be, the first of whom begin."""
     plan = planned()
     game = on_screen(plan.game)

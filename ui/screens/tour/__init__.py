@@ -1,1 +1,1 @@
-"""The tour: what this is, shown in twenty seconds, and a first round that can be played at once."""
+"""The tour: what this is, shown in twenty seconds, and a first game that can be played at once."""

@@ -1,4 +1,4 @@
-"""The tour's pages: a sentence and a live picture each, one after the other; then the first round is offered.
+"""The tour's pages: a sentence and a live picture each, one after the other; then the first game is offered.
 
 They turn by themselves, and by a tap anywhere; where motion is reduced, by a tap only. One can leave at any
 moment. Time is told to it with every frame.
@@ -26,7 +26,7 @@ from ui.widgets.text import Step
 from ui.widgets.touchable import Touchable
 from ui.words.seats import team_name
 
-FIRST_ROUND_TEAMS = 2
+FIRST_GAME_TEAMS = 2
 _FOOT = 82.0  # u, from the lower edge to the row of dots and tiles
 
 
@@ -34,7 +34,7 @@ class Tour(Page):
     """All pages of the tour.
 
     Args:
-        play: begins the first round.
+        play: begins the first game.
         new_game: leads to a game of one's own.
         leave: leads back to where one was.
         seen: hears that somebody has come to the last page.
@@ -148,7 +148,7 @@ class Tour(Page):
             radius = theme.px(38 if is_held else 41)
             self._button.add(mark.button(colour, cx, cy, radius, 6.0 if is_held else 2.5))
 
-    # -- the first round ---------------------------------------------------------------------------------
+    # -- the first game ---------------------------------------------------------------------------------
 
     def _lay_end(self) -> None:
         """The end for those who have a game to go back to."""
@@ -165,16 +165,16 @@ class Tour(Page):
         foot, right = theme.height - _FOOT, theme.width - 20
         y, title_h = 28.0, 84.0
         steps = [Step(int(theme.px(size)), lines) for size, lines in ((46, 1), (40, 2), (34, 2), (28, 3))]
-        title = text("That is all. Play a first round?")
+        title = text("That is all. Play a first game?")
         self.words(title, (28, y, theme.width - 56, title_h), weight=700, steps=steps)
         y += title_h
         row_h = 72.0
-        across = 1 if theme.portrait else FIRST_ROUND_TEAMS
+        across = 1 if theme.portrait else FIRST_GAME_TEAMS
         w = (right - 20) / across
-        for seat in range(FIRST_ROUND_TEAMS):
+        for seat in range(FIRST_GAME_TEAMS):
             row, column = divmod(seat, across)
             self._lay_team(seat, (20 + column * w, y + row * row_h, w, row_h))
-        y += row_h * (FIRST_ROUND_TEAMS // across) + 4
+        y += row_h * (FIRST_GAME_TEAMS // across) + 4
         says = text("You are guests in two teams of Cranium. Everything can be done on the screen, too.")
         says_h = 130.0 if theme.portrait else 68.0
         where = (28, y, theme.width - 56, says_h)
@@ -189,7 +189,7 @@ class Tour(Page):
             ways = [(190 + number * (ways_w + 8), foot, ways_w, 64) for number in range(2)]
         self.tile(
             "play", (20, y, right - 20, min(140, end - y)), self._play, kind="primary", icon="play",
-            label=text("Play a first round"), stands="beside", label_u=34, icon_u=56,
+            label=text("Play a first game"), stands="beside", label_u=34, icon_u=56,
         )  # fmt: skip
         kind = "normal" if theme.portrait else "tool"
         self.tile(
