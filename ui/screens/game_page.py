@@ -166,5 +166,5 @@ def in_a_row(count: int, left: float, right: float, first_wider: bool) -> list[t
     third = (right - left - 2 * gap) / 3
     if count == 2 and first_wider:
         return [(left, 2 * third + gap), (left + 2 * (third + gap), third)]
-    w = (right - left - (count - 1) * gap) / count
+    w = (right - left - (count - 1) * gap) / max(1, count)
     return [(left + number * (w + gap), w) for number in range(count)]
