@@ -173,6 +173,18 @@ def test_between_the_two_steps_undo_leads_back_to_the_first(table: Hand) -> None
     assert "to:red" in table.page.ways
 
 
+def test_between_the_two_steps_undo_says_what_was_taken_in_the_language_of_the_moment(table: Hand) -> None:
+    table.sees(in_judge().say("solved", 13)).taps("to:blue")
+    before = table.page.ways["undo"].label
+    set_language("de")
+    table.page.anew()
+    table.taps("undo", "to:blue")
+    taken_in_german = table.page.ways["undo"].label
+    set_language("en")
+    table.page.anew()
+    assert table.page.ways["undo"].label == before != taken_in_german
+
+
 def test_the_first_step_is_forgotten_when_the_table_has_moved_on(table: Hand) -> None:
     rolling = in_judge().say("solved", 13)
     table.sees(rolling).taps("to:blue")

@@ -54,7 +54,13 @@ class Table(GamePage):
         if self._taken is None:
             super().lay_undo(where)
         else:
-            self.lay_undo_of(self._taken.undoes, where, self._ask_again)
+            self.lay_undo_of(self._undoes, where, self._ask_again)
+
+    @property
+    def _undoes(self) -> str:
+        """What was taken, in the language that is spoken by now."""
+        first = self._words.choices(self.view, with_button=self.with_button)
+        return next((choice.undoes for choice in first if not choice.do and choice.args == self._asked), "")
 
     def _ask_again(self) -> None:
         self._taken = None
