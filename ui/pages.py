@@ -63,13 +63,10 @@ class Pages:
             go=self._go, answered=self._answered, lies_at=self._lies_at,
         )  # fmt: skip
         self._pausing = Pausing(lambda: self._showing.view, self._game.say)
-        self._visits = Visits(
-            {
-                "language": lambda: Language(chosen=self._language_chosen),
-                "tour": self._made_tour,
-                "settings": self._made_settings,
-            }
-        )
+        self._visits = Visits({
+            "language": lambda: Language(chosen=self._language_chosen), "tour": self._made_tour,
+            "settings": self._made_settings,
+        })  # fmt: skip
         self._lock = Lock(machine.kept, clock.now_ns)
         self._now_label = now_label
         self._start = Start(
@@ -150,6 +147,8 @@ class Pages:
                 self._gone_to = None
                 if not (self._pausing.did(before.view, showing.view) or self._is_held):
                     self._visits.end()
+        else:
+            self._gone_to = None  # whoever opens a game comes to its table
         if self._visits:
             if self._made_flow is not None:
                 self._made_flow.showing(showing, is_seen=False)
@@ -172,9 +171,8 @@ class Pages:
 
     def tick(self, now_ns: int) -> bool:
         """Move what moves; returns whether anything still does."""
-        moves = bool(self.page is not None and self.page.tick(now_ns))
         self._help.tick()
-        return moves
+        return bool(self.page is not None and self.page.tick(now_ns))
 
     def anew(self) -> None:
         """Look or language have changed."""
@@ -255,6 +253,13 @@ class Pages:
             self._return_to(there)
         self._tell(self._showing)
 
+    def _leave_tour(self) -> None:
+        """See the running game's own page again, or the start, wherever the tour was taken from."""
+        self._visits.end()
+        self._gone_to = None
+        self._return_to(None)
+        self._tell(self._showing)
+
     def _return_to(self, there: Seen | None) -> None:
         """See again what was left for a visit."""
         if self._showing.view is not None:
@@ -320,7 +325,7 @@ class Pages:
         from ui.screens.tour.tour import Tour  # seldom seen
 
         return Tour(
-            play=self._play_first_game, new_game=self._new_game, leave=self.back,
+            play=self._play_first_game, new_game=self._new_game, leave=self._leave_tour,
             seen=lambda: self._machine.kept.change(toured=True),
             with_button=lambda: self._machine.pairing().with_real_button,
             is_playing=lambda: self._showing.view is not None,

@@ -74,16 +74,18 @@ def test_a_tour_that_was_seen_does_not_come_again_but_can_be_taken(tmp_path: Pat
         table.until(lambda seen: seen["page"] == "Seats")
 
 
-def test_from_settings_it_leads_back_to_the_game_that_is_open(tmp_path: Path) -> None:
+def test_from_settings_it_leads_where_it_says_to_the_start_or_to_the_game_that_is_open(tmp_path: Path) -> None:
     keep_a_game(tmp_path)
     with Table(tmp_path, "--simulate", "--language", "en") as table:
         table.touch("settings", "evening", "tour", "skip")
         table.until(lambda seen: "play" in seen["ways"])
-        table.touch("back", "back", "go_on:1", "more", "settings", "evening", "tour", "skip")
+        table.touch("back")
+        table.until(lambda seen: seen["page"] == "Start")
+        table.touch("go_on:1", "more", "settings", "evening", "tour", "skip")
         seen = table.until(lambda seen: "That is all." in seen["words"])
         assert set(seen["ways"]) == {"back"}
-        table.touch("back", "back")
-        assert table.until(lambda seen: seen["page"] == "MoreMenu")["view"]
+        table.touch("back")
+        assert table.until(lambda seen: seen["page"] == "Table")["view"]
 
 
 def test_a_tour_that_was_cut_short_comes_again(tmp_path: Path) -> None:

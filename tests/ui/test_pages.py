@@ -245,6 +245,14 @@ def test_a_game_that_is_put_away_leads_to_the_first_page(table: Table) -> None:
     assert table.pages.name == "Start"
 
 
+def test_a_game_that_was_left_through_more_is_gone_on_with_at_its_table(table: Table) -> None:
+    table.show(choosing())
+    table.tap("more")
+    table.show(None)
+    table.show(choosing())
+    assert table.pages.name == "Table"
+
+
 def test_after_a_game_the_same_people_play_again_or_another_game(table: Table) -> None:
     over = evening_at(lambda view: view["phase"] == "over")
     table.show(over)
