@@ -24,7 +24,7 @@ from companion.seats import MOST_SEATS
 from ui import i18n, memory, sdl
 from ui.at_rest import AtRest
 from ui.display import Display
-from ui.keys import KEYS, Keys
+from ui.keys import Keys
 from ui.lights import Backlight
 from ui.look import Look
 from ui.loop import Loop
@@ -364,9 +364,9 @@ class TableApp(App):
         return Pairing(self._hardware.buttons, self.settings.seats_of, self.shown.broken)
 
     def _pair(self) -> None:
-        """Tell the table the seat of every button; keys and screen serve everybody."""
-        for_all = {name: seat for names in (KEYS, ON_SCREEN) for seat, name in enumerate(names)}
-        self.table.pair({**for_all, **self._pairing.seats_of})
+        """Tell the table the seat of every button and key; the screen serves everybody."""
+        on_screen = {name: seat for seat, name in enumerate(ON_SCREEN)}
+        self.table.pair({**on_screen, **self._pairing.owners})
         self.pages.with_button = self._pairing.with_button
 
 

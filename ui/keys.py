@@ -151,6 +151,11 @@ class Keys:
             self.leave()
 
 
+def key_number(button: str) -> str:
+    """What stands on a key."""
+    return button.rpartition(":")[2]
+
+
 def _button(key: Key) -> str | None:
     place, sym, _ = key
     return _BUTTONS.get(place) if place else _SYMS.get(sym)

@@ -58,6 +58,7 @@ class Pages:
     ) -> None:
         self._root, self._table, self._clock = root, table, clock
         self._rematch, self._machine = rematch, machine
+        self._lies_at: Callable[[], Point] = lambda: machine.kept.now.lies_at
         self._game = GamePages(
             table, clock, showing=lambda: self._showing, touched_ns=touched_ns, press_seat=press_seat,
             go=self._go, answered=self._answered, lies_at=self._lies_at,
@@ -351,6 +352,7 @@ class Pages:
         self._help.follow(view)
         name = self._gone_to or page_of(view)
         page: Any = self._game.page(name)
+        page.pairing = self._machine.pairing()
         if name == "end" and self._showing.header is not None:
             page.begins = again(self._showing.header, view["seats"]).who_begins
         if isinstance(page, FullScreen):
@@ -369,10 +371,6 @@ class Pages:
         for tile in self.ways.values():
             if isinstance(tile, Tile) and tile.seat:
                 tile.held = tile.seat in held
-
-    def _lies_at(self) -> Point:
-        """Where this device lies on the table."""
-        return self._machine.kept.now.lies_at
 
     def _go(self, where: str) -> None:
         """Somebody wants to see something else, or something else to happen to the whole game."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ui.keys import KEYS
+from ui.keys import KEYS, key_number
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,49 @@ class Pairing:
         if self.agreed is not None:
             return self.agreed
         return {name: seat for seat, name in enumerate(self.own) if name}
+
+    @property
+    def owners(self) -> Mapping[str, int]:
+        """The seat of everything that presses for one, keys too.
+
+        A key presses for the seat of its number, unless it was given to another, or that seat has one that
+        was.
+        """
+        has_key = {seat for name, seat in self.seats_of.items() if name in KEYS}
+        free = {
+            key: seat for seat, key in enumerate(KEYS) if key not in self.seats_of and seat not in has_key
+        }
+        return {**self.seats_of, **free}
+
+    @property
+    def keys(self) -> Mapping[int, str]:
+        """The keys that press for each seat, by their numbers: "3", or "1, 2"."""
+        found: dict[int, list[str]] = {}
+        for key in KEYS:
+            if key in self.owners:
+                found.setdefault(self.owners[key], []).append(key_number(key))
+        return {seat: ", ".join(numbers) for seat, numbers in found.items()}
+
+    @property
+    def keys_instead(self) -> Mapping[int, str]:
+        """Those of the seats that press a key as others a button.
+
+        It was given to them, or nobody has a button.
+        """
+        given = {seat for name, seat in self.seats_of.items() if name in KEYS}
+        nobody_has = not any(name not in KEYS and self._works(name) for name in self.seats_of)
+        return {
+            seat: numbers
+            for seat, numbers in self.keys.items()
+            if seat not in self.with_any_button and (nobody_has or seat in given)
+        }
+
+    @property
+    def with_any_button(self) -> frozenset[int]:
+        """The seats whose button is none of the keys, and works."""
+        return frozenset(
+            seat for name, seat in self.seats_of.items() if name not in KEYS and self._works(name)
+        )
 
     @property
     def with_button(self) -> frozenset[int]:

@@ -74,7 +74,7 @@ def test_a_tour_that_was_seen_does_not_come_again_but_can_be_taken(tmp_path: Pat
         table.until(lambda seen: seen["page"] == "Seats")
 
 
-def test_from_settings_it_leads_where_it_says_to_the_start_or_to_the_game_that_is_open(tmp_path: Path) -> None:
+def test_from_settings_it_leads_to_the_start_or_to_the_game_that_is_open(tmp_path: Path) -> None:
     keep_a_game(tmp_path)
     with Table(tmp_path, "--simulate", "--language", "en") as table:
         table.touch("settings", "evening", "tour", "skip")

@@ -158,6 +158,29 @@ def test_who_presses_and_how_is_said() -> None:
     assert none.says == f"{team} turns the hourglass. Key {seat + 1} does it."
 
 
+def test_a_key_is_named_only_where_it_is_the_teams() -> None:
+    view = next(view for view in moments("cranium") if "start_hourglass" in view["buttons"].values())
+    seat = int(next(iter(view["buttons"])))
+    words, team = on_screen("cranium").words, view["seats"][seat]["name"]
+
+    def says(hands: Hands) -> str:
+        return can_do(words, view, hands)[0].says
+
+    assert says(Hands(set(), keys={seat: "7"})) == f"{team} turns the hourglass. Key 7 does it."
+    assert says(Hands({seat}, keys={})) == f"{team} turns the hourglass. Its own button does it."
+    assert says(Hands(set(), keys={})) == f"{team} turns the hourglass. It is done on the screen."
+
+
+def test_in_a_race_the_button_at_the_edge_is_told_of() -> None:
+    view = next(view for view in moments("cranium") if list(view["buttons"].values()).count("buzz") > 1)
+    words = on_screen("cranium").words
+    edge = "Who has no button taps the one at the edge of the screen."
+    said = [can.says for can in can_do(words, view, Hands(set(), on_edge={0, 1}))]
+    assert any(edge in line for line in said)
+    said = [can.says for can in can_do(words, view, Hands(None))]
+    assert not any(edge in line for line in said)
+
+
 def test_where_nobody_presses_the_step_comes_first() -> None:
     view = next(view for view in moments("cranium") if not view["buttons"] and not view["paused"])
     words = on_screen("cranium").words

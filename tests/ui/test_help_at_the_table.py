@@ -24,6 +24,7 @@ from ui.screens.more_menu import MoreMenu
 from ui.screens.table import Table as TablePage
 from ui.screens.times_up import TimesUp
 from ui.screens.vote import Vote
+from ui.settings import Settings, keep
 from ui.theme import theme
 from ui.widgets.tile import Tile
 
@@ -94,6 +95,34 @@ def test_in_a_race_the_edge_of_the_screen_still_counts(table: Table) -> None:
         table.until(is_closed)
         table.touch("judge:false")
         table.until(lambda seen: seen["page"] == "Hourglass")
+
+
+def test_it_names_the_key_that_was_agreed_and_no_other(tmp_path: Path) -> None:
+    keep_a_game(tmp_path)
+    keep(tmp_path / "settings.json", Settings(seats_of={"key:1": 0, "key:3": 1}))
+    with Table(tmp_path, "--simulate", "--language", "en") as table:
+        table.touch("go_on:1", "choose_deck:red", "read_card:true", "rules")
+        seen = table.until(is_open)
+        assert any("It is done on the screen." in words for words in seen["words"])
+        table.key(ord("3"))  # which is another team's
+        table.touch("sheet", "start_hourglass")
+        table.until(lambda seen: seen["page"] == "Hourglass" and is_closed(seen))
+        table.touch("rules")
+        seen = table.until(is_open)
+        assert any("taps the one at the edge of the screen" in words for words in seen["words"])
+        table.key(ord("3"))
+        assert table.until_phase("answer")["answering"] == 1
+
+
+def test_where_nobody_has_a_button_a_tile_names_the_key(tmp_path: Path) -> None:
+    keep_a_game(tmp_path)
+    keep(tmp_path / "settings.json", Settings(seats_of={}))
+    with Table(tmp_path, "--simulate", "--language", "en") as table:
+        table.touch("go_on:1", "choose_deck:red", "read_card:false", "start_hourglass")
+        table.until(lambda seen: seen["page"] == "Hourglass")
+        assert "stop_hourglass" in table.seats()
+        table.key(ord("1"))
+        table.until_phase("judge")
 
 
 def test_it_goes_when_the_game_is_paused_by_another(table: Table) -> None:

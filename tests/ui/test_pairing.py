@@ -40,3 +40,23 @@ def test_who_could_not_press_keeps_the_seat_for_when_the_button_works_again() ->
 
 def test_who_could_not_press_for_the_first_time_has_the_button_of_the_seat() -> None:
     assert Pairing(OWN, None, frozenset({"GPIO27"})).anew({"GPIO5": 0}) == {"GPIO5": 0, "GPIO27": 1}
+
+
+def test_a_key_presses_for_the_seat_of_its_number_unless_another_was_agreed() -> None:
+    pairing = Pairing((), {"key:1": 0, "key:3": 1})
+    keys = {name: seat for name, seat in pairing.owners.items() if seat < 4}
+    assert keys == {"key:1": 0, "key:3": 1, "key:4": 3}
+    assert pairing.keys_instead == {0: "1", 1: "3", **{seat: str(seat + 1) for seat in range(3, 8)}}
+
+
+def test_a_seat_with_a_button_keeps_its_key_beside_it() -> None:
+    pairing = Pairing(OWN, {"GPIO17": 1, "key:5": 0})
+    assert pairing.keys[1] == "2"
+    assert pairing.keys[0] == "5"
+    assert pairing.keys_instead == {0: "5"}
+    assert pairing.with_any_button == {1}
+
+
+def test_keys_stand_for_buttons_where_nobody_has_any() -> None:
+    assert Pairing().keys_instead[1] == "2"
+    assert Pairing(OWN).keys_instead == {}

@@ -223,6 +223,13 @@ def test_a_team_without_a_button_is_not_told_of_one() -> None:
     assert (stop.by_button, stop.second) == (None, "")
 
 
+def test_a_team_that_presses_a_key_instead_is_told_of_that() -> None:
+    stop = choices(STEPS["activity"], with_button=(), keys={0: "4"})[0]
+    assert (stop.by_button, stop.second) == (0, "or key 4")
+    (turn,) = choices(STEPS["hourglass"], with_button=(), keys={2: "3"})
+    assert (turn.by_button, turn.second) == (2, "1 minute · or key 3")
+
+
 def test_every_team_that_may_answer_has_its_own_tile() -> None:
     after_wrong = all_play().say("buzz", 5, seat=1).say("judge", 6, right=False).view
     assert [choice.args["seat"] for choice in choices(after_wrong)] == [0, 2]

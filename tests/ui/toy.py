@@ -5,7 +5,7 @@ Its rules and what the screens need of it; both registries are told of it by the
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
@@ -138,7 +138,11 @@ class Words:
         return None
 
     def choices(
-        self, view: View, step: str | None = None, with_button: Container[int] | None = None
+        self,
+        view: View,
+        step: str | None = None,
+        with_button: Container[int] | None = None,
+        keys: Mapping[int, str] | None = None,
     ) -> list[Choice]:
         labels = {"pass_on": "Next", "open_race": "Race"}
         offered = [

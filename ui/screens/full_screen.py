@@ -88,7 +88,7 @@ class FullScreen(GameScreen):
         raise NotImplementedError
 
     def _draw_anew_if_changed(self, now_us: int) -> None:
-        drawn = (theme.size, theme.mode, theme.text_size, language(), self.looks(now_us))
+        drawn = (theme.size, theme.mode, theme.text_size, language(), self.keys, self.looks(now_us))
         if drawn != self._drawn:
             self._drawn = drawn
             self.anew()
@@ -98,7 +98,7 @@ class FullScreen(GameScreen):
     @property
     def choices(self) -> list[Choice]:
         """What may be chosen now."""
-        return self._words.choices(self.view, with_button=self.with_button)
+        return self.choices_of()
 
     @property
     def is_running(self) -> bool:

@@ -6,12 +6,14 @@ from the words of the game. No rule is known here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from kivy.uix.widget import Widget
 
 from ui.games import on_screen
+from ui.pairing import Pairing
 from ui.screens.page import Page
 from ui.theme import Box
 from ui.widgets.deck_card import DeckCard
@@ -54,12 +56,28 @@ class GameScreen(Page):
     # Whether help lies over it.
     is_covered = False
 
+    # Whose button is which, where anybody knows.
+    pairing: Pairing | None = None
+
+    @property
+    def keys(self) -> Mapping[int, str]:
+        """What stands on the key of each seat that has one instead of a button."""
+        return {} if self.pairing is None else self.pairing.keys_instead
+
+    def choices_of(self, **asked: Any) -> list[Choice]:
+        """What may be chosen now; `asked`: of the tile that was taken, where that led to further ones."""
+        return self._words.choices(self.view, with_button=self.with_button, keys=self.keys, **asked)
+
     def help(self) -> list[Chapter]:
         """What can be done now, told from the view and from what lies here, and the rules of the step."""
         tools = {name for name, way in self.ways.items() if name in _TOOLS and not way.idle}
         if not self.view["undo"] and "undo" in self.ways:
             tools.add("undo")  # it is said that there is nothing
-        return chapters(self._words, self.view, Hands(self.with_button, list(self._labels()), tools))
+        on_edge = [int(name.removeprefix("buzz:")) for name, way in self.ways.items() if way.races]
+        hands = Hands(self.with_button, list(self._labels()), tools, on_edge=on_edge)
+        if self.pairing is not None:
+            hands = replace(hands, with_button=self.pairing.with_any_button, keys=self.pairing.keys)
+        return chapters(self._words, self.view, hands)
 
     def _labels(self) -> Iterator[str]:
         """What can be touched here, as it is labelled."""

@@ -32,7 +32,7 @@ class Table(GamePage):
         if now != self._asked_at:
             self._taken = None
         self._asked_at = now
-        choices = self._words.choices(self.view, with_button=self.with_button, **self._asked)
+        choices = self.choices_of(**self._asked)
         said = self._words.sentence(self.view, **self._asked)
         if len(choices) >= _CARDS_FROM and all(choice.deck for choice in choices):
             self._lay_cards(said, choices)
@@ -59,8 +59,8 @@ class Table(GamePage):
     @property
     def _undoes(self) -> str:
         """What was taken, in the language that is spoken by now."""
-        first = self._words.choices(self.view, with_button=self.with_button)
-        return next((choice.undoes for choice in first if not choice.do and choice.args == self._asked), "")
+        first = (choice for choice in self.choices_of() if not choice.do)
+        return next((choice.undoes for choice in first if choice.args == self._asked), "")
 
     def _ask_again(self) -> None:
         self._taken = None

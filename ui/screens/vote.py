@@ -35,7 +35,7 @@ class Vote(GamePage):
             ]
         else:
             boxes = [(x, y, w, height) for x, w in in_a_row(len(voters), 20, right, False)]
-        offered = self._words.choices(self.view, with_button=self.with_button)
+        offered = self.choices_of()
         for seat, box in zip(voters, boxes, strict=True):
             self._lay_voter(seat, box, [choice for choice in offered if choice.args.get("seat") == seat])
 

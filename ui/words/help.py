@@ -6,7 +6,7 @@ and what undo takes back is the same in every game and said here.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -27,6 +27,8 @@ class Hands:
 
     Attributes:
         with_button: the seats that have a real button; None: all.
+        keys: what stands on the keys of each seat that has any; None: the seat's own number.
+        on_edge: the seats that have a button at the edge of the screen now.
         touch: what can be touched on the screen now, as it is labelled there.
         tools: the names of the tools that lie there: "undo", "pause", "more".
     """
@@ -34,6 +36,16 @@ class Hands:
     with_button: Container[int] | None = None
     touch: Sequence[str] = ()
     tools: Container[str] = ()
+    keys: Mapping[int, str] | None = None
+    on_edge: Container[int] = ()
+
+    def has_button(self, seat: int) -> bool:
+        """Whether that seat has a real button."""
+        return self.with_button is None or seat in self.with_button
+
+    def keys_of(self, seat: int) -> str:
+        """What stands on the keys of that seat; empty where it has none."""
+        return str(seat + 1) if self.keys is None else self.keys.get(seat, "")
 
 
 def chapters(words: Words, view: View, hands: Hands) -> list[Chapter]:
@@ -62,15 +74,27 @@ def _pressed(words: Words, view: View, hands: Hands) -> list[Can]:
 
 
 def _with_ways(can: Can, hands: Hands) -> Can:
-    """Also how it is pressed: with a button where there is one, and by which key."""
-    keys = ", ".join(str(seat + 1) for seat in can.seats)
-    have = [hands.with_button is None or seat in hands.with_button for seat in can.seats]
-    if any(have):
-        how = plural("Its own button does it, or key {keys}.", "Their own buttons do it, or the keys {keys}.",
-                     len(can.seats), keys=keys)  # fmt: skip
-    else:
-        how = plural("Key {keys} does it.", "The keys {keys} do it.", len(can.seats), keys=keys)
-    return Can(f"{can.says} {how}", can.seats, can.icon)
+    """Also how it is pressed: with a button where there is one, by which key, or on the screen."""
+    keys = [found for seat in can.seats if (found := hands.keys_of(seat))]
+    said, count = ", ".join(keys), len(can.seats)
+    hows = []
+    if any(map(hands.has_button, can.seats)) and keys:
+        hows = [
+            plural("Its own button does it, or key {keys}.", "Their own buttons do it, or the keys {keys}.",
+                   count, keys=said)
+        ]  # fmt: skip
+    elif keys:
+        several = max(len(keys), said.count(",") + 1)
+        hows = [plural("Key {keys} does it.", "The keys {keys} do it.", several, keys=said)]
+    elif any(map(hands.has_button, can.seats)):
+        hows = [plural("Its own button does it.", "Their own buttons do it.", count)]
+    if any(seat in hands.on_edge for seat in can.seats):
+        hows.append(text("Who has no button taps the one at the edge of the screen."))
+    elif not hows:
+        hows.append(text("It is done on the screen."))
+    elif not all(hands.has_button(seat) or hands.keys_of(seat) for seat in can.seats):
+        hows.append(text("Who has no button taps the screen."))
+    return Can(" ".join([can.says, *hows]), can.seats, can.icon)
 
 
 def _touched(hands: Hands) -> list[Can]:

@@ -10,7 +10,6 @@ from functools import partial
 
 from companion.seats import COLOURS
 from ui.i18n import text
-from ui.keys import KEYS
 from ui.screens.settings.frame import SettingsPage
 from ui.screens.settings.section import ROW, Act, Row, Section, words
 from ui.showing import Showing
@@ -104,9 +103,7 @@ class Buttons(Section):
 
     def _owners(self) -> Mapping[str, int]:
         """The seat of every button and key that has one."""
-        agreed = self.reach.machine.pairing().seats_of
-        keys = {key: seat for seat, key in enumerate(KEYS) if key not in agreed}
-        return {**agreed, **keys}
+        return self.reach.machine.pairing().owners
 
     def _is_held(self, seat: int) -> bool:
         held = self.reach.showing().held

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from companion.seats import COLOURS
 from ui.i18n import text
-from ui.keys import KEYS
+from ui.keys import KEYS, key_number
 from ui.screens.page import Page
 from ui.screens.tour.scenes import SCENES, Stage
 from ui.sparing import Moved
@@ -209,7 +209,7 @@ class Tour(Page):
         cx, cy, _, _ = theme.box(x + 36, y + h / 2, 0, 0)
         drawn.canvas.add(mark.button(colour, cx, cy, theme.px(26)))
         self.add_widget(drawn)
-        key = KEYS[seat].rpartition(":")[2]
+        key = key_number(KEYS[seat])
         says = (
             text("{team}: its button, or key {key}", team=team_name(colour), key=key)
             if has_button

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
+from types import MappingProxyType
 
 from companion.games.cranium.table import DECKS, MOST_TEAMS
 from ui.i18n import msgid, seconds, text
@@ -10,8 +11,15 @@ from ui.words.choices import OR_BUTTON, Card, Choice, View
 from ui.words.cranium.deeds import undo_label
 from ui.words.seats import name_of, present
 
+_NO_KEYS: Mapping[int, str] = MappingProxyType({})
 
-def choices(view: View, step: str | None = None, with_button: Container[int] | None = None) -> list[Choice]:
+
+def choices(
+    view: View,
+    step: str | None = None,
+    with_button: Container[int] | None = None,
+    keys: Mapping[int, str] = _NO_KEYS,
+) -> list[Choice]:
     """What can be chosen now, in the order in which it is offered.
 
     A roll takes two steps: first the die's colour (choices without a deed, whose `args` are this
@@ -20,10 +28,11 @@ def choices(view: View, step: str | None = None, with_button: Container[int] | N
 
     Args:
         with_button: the seats that have a button of their own; None: all.
+        keys: what stands on the key of each seat that has one instead.
     """
     if view["paused"]:
         return [Choice("resume", {}, text("Go on"), icon="play", primary=True)]
-    return [choice for do in view["legal"] for choice in _offered(view, do, step, with_button)]
+    return [choice for do in view["legal"] for choice in _offered(view, do, step, with_button, keys)]
 
 
 def more(view: View) -> list[Choice]:
@@ -84,8 +93,10 @@ def space_name(colour: str) -> str:
     return text(_SPACES[colour])
 
 
-def _offered(view: View, do: str, rolled: str | None, with_button: Container[int] | None) -> list[Choice]:
-    seat, or_button = _button_for(view, do, with_button)
+def _offered(
+    view: View, do: str, rolled: str | None, with_button: Container[int] | None, keys: Mapping[int, str]
+) -> list[Choice]:
+    seat, or_button = _button_for(view, do, with_button, keys)
     match do:
         case "choose_deck":
             return [Choice(do, {"deck": deck}, colour_name(deck), deck=deck) for deck in DECKS]
@@ -99,7 +110,8 @@ def _offered(view: View, do: str, rolled: str | None, with_button: Container[int
             ]
         case "start_hourglass":
             length = seconds(round(view["hourglass"]["length_s"]))
-            return [Choice(do, {}, text("Turn the hourglass"), length, sand=True, by_button=seat)]
+            second = f"{length} · {or_button}" if seat in keys else length
+            return [Choice(do, {}, text("Turn the hourglass"), second, sand=True, by_button=seat)]
         case "stop_hourglass":
             return [Choice(do, {}, text("Stop the hourglass"), or_button, "hand-back-right-outline",
                            primary=True, by_button=seat)]  # fmt: skip
@@ -135,10 +147,14 @@ def _rolled(view: View, colour: str) -> str:
     return undo_label({**view, "undo_what": {"do": "roll", "colour": colour}})
 
 
-def _button_for(view: View, do: str, with_button: Container[int] | None) -> tuple[int | None, str]:
-    """The seat whose button means this deed now, and "or the red button"."""
+def _button_for(
+    view: View, do: str, with_button: Container[int] | None, keys: Mapping[int, str]
+) -> tuple[int | None, str]:
+    """The seat whose button means this deed now, and "or the red button", or "or key 1"."""
     for name, meaning in view["buttons"].items():
         seat = int(name)
+        if meaning == do and seat in keys:
+            return seat, text("or key {number}", number=keys[seat])
         if meaning == do and (with_button is None or seat in with_button):
             return seat, text(OR_BUTTON.get(view["seats"][seat]["colour"], ""))
     return None, ""
