@@ -348,11 +348,16 @@ def test_rows_that_do_not_fit_wait_on_a_further_page(
     window.resize(*size)
     table.touch("settings")
     assert "The last one." not in table.words
+    seen = [table.tile("others").second]
+    assert table.tile("others").label == "More"
     for _ in range(3):
         table.touch("others")
+        seen.append(table.tile("others").second)
         if "The last one." in table.words:
             break
     assert "The last one." in table.words
+    pages = int(seen[0].partition("/")[2])
+    assert seen == [f"{number + 1}/{pages}" for number in range(len(seen))]
     foot = table.tile("back").top
     assert all(way.y > foot or name in ("back", "others") for name, way in table.pages.ways.items() if
                way.x >= table.tile("back").x)  # fmt: skip

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from ui.i18n import text
 from ui.screens.page import Page
 from ui.screens.settings.section import ROW, Act, Reach, Row, Section
 from ui.showing import Showing
@@ -19,6 +20,7 @@ from ui.widgets.text import text_width
 _LIST, _LABEL = 192.0, 124.0  # wide
 _ENTRY = 66.0
 _TOOL = 64.0
+_TURN = 124.0  # wide
 _SMALLEST = 17.0
 _LABEL_ABOVE = 28.0  # upright
 
@@ -73,7 +75,7 @@ class SettingsPage(Page):
         for row in pages[self._number]:
             height = self._lay_row(row, where.x, y, where.w)
             y += height + self._gap
-        self._lay_foot(where, len(pages) > 1)
+        self._lay_foot(where, len(pages))
 
     def _lay_list(self) -> None:
         upright = theme.portrait
@@ -159,15 +161,20 @@ class SettingsPage(Page):
             row.lay(self, (x + _LABEL + 4, y, width - _LABEL - 4, height))
         return height
 
-    def _lay_foot(self, where: _Place, has_others: bool) -> None:
+    def _lay_foot(self, where: _Place, pages: int) -> None:
         x, y, gap = where.x, where.foot, theme.space("gap")
         right = where.x + where.w
         self.lay_back(self._reach.back, (x, y, 84, _TOOL))
         x += 84 + gap
-        if has_others:
-            right -= 84
-            box: Box = (right, y, 84, _TOOL)
-            self.tile("others", box, self._turn, kind="tool", icon="dots-horizontal", stands="beside")
+        if pages > 1:
+            right -= _TURN
+            box: Box = (right, y, _TURN, _TOOL)
+            # From the last one it leads to the first.
+            icon = "arrow-right" if self._number < pages - 1 else "restart"
+            self.tile(
+                "others", box, self._turn, kind="tool", icon=icon, label=text("More"),
+                second=f"{self._number + 1}/{pages}", stands="beside",
+            )  # fmt: skip
             right -= gap
         acts = self._open.acts()
         for number, act in enumerate(acts):
