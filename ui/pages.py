@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ui.screens.new_game.flow import NewGame, Seen
     from ui.widgets.keyboard import Keyboard
 
-_LOCKED = frozenset({"settings", "history"})
+_LOCKED = frozenset({"settings"})
 
 
 class Pages:
@@ -65,8 +65,8 @@ class Pages:
         )  # fmt: skip
         self._pausing = Pausing(lambda: self._showing.view, self._game.say)
         self._visits = Visits({
-            "language": lambda: Language(chosen=self._language_chosen), "tour": self._made_tour,
-            "settings": self._made_settings,
+            "language": lambda: Language(chosen=self._language_chosen, back=self.back),
+            "tour": self._made_tour, "settings": self._made_settings,
         })  # fmt: skip
         self._lock = Lock(machine.kept, clock.now_ns)
         self._now_label = now_label
@@ -136,7 +136,7 @@ class Pages:
 
     def ask_language(self) -> None:
         """The first page of a first start."""
-        self._go("language")
+        self.visit(Language(chosen=self._language_chosen))
 
     def show(self, showing: Showing) -> None:
         """Show what the table published."""

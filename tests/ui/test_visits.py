@@ -85,6 +85,20 @@ def test_a_visit_from_the_start_leads_back_there(table: Table) -> None:
     assert table.pages.name == "Seats"
 
 
+def test_whoever_wants_no_other_language_goes_back_from_where_they_came(table: Table) -> None:
+    table.show(None)
+    table.touch("language", "back")
+    assert table.pages.name == "Start"
+    table.show(choosing())
+    table.touch("more", "language", "back")
+    assert table.pages.name == "MoreMenu"
+
+
+def test_at_the_first_start_there_is_nothing_to_go_back_to(table: Table) -> None:
+    table.pages.ask_language()
+    assert "back" not in table.pages.ways
+
+
 def test_a_visit_from_a_new_game_finds_it_as_it_was_left_in_the_look_of_now(table: Table) -> None:
     table.show(None)
     table.touch("new_game", "guest")

@@ -200,11 +200,18 @@ def _how_it_stands(game: KeptGame, view: Mapping[str, Any], now: str) -> list[st
 
 
 class Language(Page):
-    """Which language the table speaks: asked at the first start, and whenever somebody wants another."""
+    """Which language the table speaks: asked at the first start, and whenever somebody wants another.
 
-    def __init__(self, *, chosen: Callable[[str], None], **properties: Any) -> None:
+    Args:
+        chosen: is told its code.
+        back: leads back to where one was; None: one cannot do without an answer.
+    """
+
+    def __init__(
+        self, *, chosen: Callable[[str], None], back: Callable[[], None] | None = None, **properties: Any
+    ) -> None:
         super().__init__(**properties)
-        self._chosen = chosen
+        self._chosen, self._back = chosen, back
 
     def lay(self) -> None:
         # Whoever reads none of the others reads their own.
@@ -213,7 +220,11 @@ class Language(Page):
         gap = 12.0
         width = (theme.width - 40 - gap * (columns - 1)) / columns
         rows = -(-len(LANGUAGES) // columns)
-        height = (theme.height - 104 - 20 - gap * (rows - 1)) / rows
+        foot = 20.0
+        if self._back is not None:
+            self.lay_back(self._back)
+            foot = 82 + gap
+        height = (theme.height - 104 - foot - gap * (rows - 1)) / rows
         for number, (code, name) in enumerate(LANGUAGES.items()):
             row, column = divmod(number, columns)
             box = (20 + column * (width + gap), 104 + row * (height + gap), width, height)

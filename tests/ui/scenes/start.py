@@ -32,9 +32,17 @@ for _games in range(5):
     scene(f"start, {_games} games")(partial(start, _games))
 
 
+@scene("language, at the first start")
+def first_language(_party: Party) -> Widget:
+    """One cannot do without."""
+    page = Language(chosen=nothing)
+    page.anew()
+    return page
+
+
 @scene("language")
 def language(_party: Party) -> Widget:
     """Which one the table speaks."""
-    page = Language(chosen=nothing)
+    page = Language(chosen=nothing, back=nothing)
     page.anew()
     return page
