@@ -210,3 +210,20 @@ def test_a_chosen_tile_is_bone_and_lies_low(board: Board) -> None:
     board.first.chosen = True
     frames()
     assert colour_at(60, 384) == rgb("primary")
+
+
+def test_a_card_that_stands_beside_its_word_does_not_touch_it() -> None:
+    resize(800, 480)
+    root = Widget()
+    tile = Tile(deck="purple", label="Purple space", stands="beside", label_u=30)
+    place(tile, 20, 100, 340, 116)
+    root.add_widget(tile)
+    with shown(root):
+        drawn = picture()
+    middle = [drawn.getpixel((x, 158)) for x in range(20, 360)]
+    face = middle[4]
+    is_face = [pixel == face for pixel in middle]
+    card = is_face.index(False)
+    over = is_face.index(True, card + 60)
+    word = is_face.index(False, over)
+    assert word - over >= 8

@@ -25,6 +25,7 @@ _BROAD = 220  # u: there an hourglass is as large as its tile
 _WIDE = 140  # below that what stands on it comes nearer to its sides
 # How far what is written keeps from the right side for the button's sake: beside it, and below it; u.
 _BESIDE_BUTTON, _UNDER_BUTTON, _BUTTON_HANGS = 14, 38, 30
+_CARD_W = 1.35  # how wide a card is that stands for an icon, to the icon's size
 _ROOM_FOR_LARGE = 140  # u: the label and three of the smaller ones, at their full size
 
 
@@ -55,6 +56,8 @@ class Tile(Drawn):
     or a card (`deck`, its colour).
     `seat`: the colour of the seat whose button does the same, or "". `dim`: written muted. `stands`: whether
     the icon stands above the label, beside it, or as suits the box. Sizes of 0 are those that suit the box.
+    `set_in`: how the label is set, and `words_u` how much room what is written is given under the icon, where
+    tiles side by side are to look alike; else as suits the box.
     A refused tile dispatches `on_deed` too: the reason in `second` is to be said aloud then. `laid` is what
     is written on it, as it was set last.
     """
@@ -74,12 +77,14 @@ class Tile(Drawn):
     icon_u = NumericProperty(0)
     mark = StringProperty("")
     deck = StringProperty("")
+    set_in = ObjectProperty(())
+    words_u = NumericProperty(0)
     names = ObjectProperty(())
     overhang = 16.0  # the button at its corner
 
     drawn_from = (
         "label", "second", "icon", "kind", "seat", "held", "chosen", "dim", "stands", "align", "label_u",
-        "second_u", "icon_u", "mark", "deck", "idle", "names",
+        "second_u", "icon_u", "mark", "deck", "idle", "names", "set_in", "words_u",
     )  # fmt: skip
 
     def __init__(self, **properties: Any) -> None:
@@ -161,7 +166,7 @@ class Tile(Drawn):
             return drawn
         self.laid = (label, small) if small else (label,)
         # A label in two lines takes its room from the icon.
-        words_h = label.height + (small.height if small else 0)
+        words_h = max(label.height + (small.height if small else 0), theme.px(self.words_u))
         icon_size = min(icon_size, max(smallest_icon, h - theme.px(8) - gap - words_h))
         whole = icon_size + gap + words_h
         top = y + (h + whole) / 2
@@ -178,6 +183,8 @@ class Tile(Drawn):
         icon_size = theme.px(self._icon_size()) if self._has_icon() else 0.0
         # An icon by itself stands in the middle.
         gap = theme.px(9 if self._is_tool else 13) if icon_size and self.label else 0.0
+        if self.deck:
+            icon_size *= _CARD_W
         left_aligned = self.align == "left" or (
             self.align == "auto" and bool(self.second) and bool(icon_size)
         )
@@ -192,7 +199,8 @@ class Tile(Drawn):
                 break
         self.laid = (label, small) if small else (label,)
         if icon_size:
-            drawn.add(self._icon(text, left + icon_size / 2, y + h / 2, icon_size))
+            size = icon_size / _CARD_W if self.deck else icon_size
+            drawn.add(self._icon(text, left + icon_size / 2, y + h / 2, size))
         left += icon_size + gap
         align: Literal["left", "centre"] = "left" if icon_size or left_aligned else "centre"
         drawn.add(write(label, text, left, top, words, align))
@@ -202,7 +210,7 @@ class Tile(Drawn):
 
     def _icon(self, colour: Rgba, cx: float, cy: float, size: float) -> InstructionGroup:
         if self.deck:
-            return small_card(self.deck, cx, cy, size * 1.35, size * 0.95)
+            return small_card(self.deck, cx, cy, size * _CARD_W, size * 0.95)
         if self.mark:
             on_bone = theme.mode == "dark" and (self.chosen or self.kind == "primary")
             return mark.mark(self.mark, cx, cy, size / 2, on_bone=on_bone)
@@ -260,6 +268,8 @@ class Tile(Drawn):
 
     def _laid_label(self, room: float, high: float, size: float) -> Laid:
         smallest = int(theme.px(theme.font_u("smallest")))
+        if self.set_in:
+            return lay_out(self.label, room, self.set_in, self._weight, high, self.names)
         if self._is_tool:
             line = one_line(self.label, room, size, least(), self._weight, self.names)
             if not line.shortened or self._icon_above():
