@@ -338,3 +338,16 @@ def test_upright_each_heading_is_nearer_to_its_own_row_than_to_the_one_above() -
         if above is not None:
             assert above - heading[3] > means[1] - tiles[0].top
         above = tiles[0].y
+
+
+def test_back_and_help_are_seen_as_tiles_where_they_lie_in_the_well_upright() -> None:
+    page = seats(plan(2))
+    with window.shown(page, 720, 1280):
+        page.anew()
+        drawn_page = window.picture()
+        for says in ("back", "rules"):
+            tile = page.ways[says]
+            y = drawn_page.height - round(tile.center_y)
+            across = {drawn_page.getpixel((round(tile.x) + by, y)) for by in range(-6, 7)}
+            assert len(across) > 1, says
+    window.resize(800, 480)

@@ -133,7 +133,8 @@ class Page(Part):
         usual = {"kind": "tool", "icon": "help", "stands": "beside"}
         self.tile("rules", box, lambda: self.ask_help(False), **{**usual, **look})
 
-    def lay_back(self, deed: Callable[[], None], box: Box | None = None) -> None:
+    def lay_back(self, deed: Callable[[], None], box: Box | None = None, **look: Any) -> None:
         """The tile that leads back; where no box is given, at the left of the foot."""
         where = box or (20, theme.height - 82, 84, 64)
-        self.tile("back", where, deed, kind="tool", icon="arrow-left", stands="beside")
+        usual = {"kind": "tool", "icon": "arrow-left", "stands": "beside"}
+        self.tile("back", where, deed, **{**usual, **look})

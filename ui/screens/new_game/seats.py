@@ -188,7 +188,7 @@ class Seats(Page):
         count = len(self._plan.seats)
         fewest, most = seats_from_to(self._plan.game)
         y = theme.height - 82
-        self.lay_back(self._back, (20, y, 64, 64))
+        self.lay_back(self._back, (20, y, 64, 64), **_on_well())
         left, y = (theme.width - 20 - 136, 18.0) if theme.portrait else (92.0, y)
         for says, icon, to in (("fewer", "minus", count - 1), ("more", "plus", count + 1)):
             self.tile(
@@ -213,7 +213,8 @@ class Seats(Page):
             left, top, width, columns, tile_h, last = 20.0, 428.0, theme.width - 40, 3, 64.0, 66.0
         else:
             left, top, width, columns, tile_h, last = theme.width - 256, 16.0, 232.0, 2, 66.0, 76.0
-        self.lay_help((left + width - 64, top, 64, 64) if theme.portrait else (left - 88, top, 64, 64))
+        help_x = left + width - 64 if theme.portrait else left - 88
+        self.lay_help((help_x, top, 64, 64), **_on_well())
         seat = self._plan.seats[self._seat]
         names = self._rename if seat.is_team else self._new_name
         self.tile(
@@ -284,3 +285,8 @@ class Seats(Page):
     def _turn_page(self) -> None:
         self._page += 1
         self.anew()
+
+
+def _on_well() -> dict[str, str]:
+    """What a tool looks like at the foot and beside the picker: upright these lie in the well, as tools do."""
+    return {"kind": "outlined"} if theme.portrait else {}
