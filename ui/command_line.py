@@ -63,7 +63,7 @@ def _parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
     _add_state(export)
     export.set_defaults(do=commands["export"])
 
-    unlock = named.add_parser("unlock", help="take the PIN off settings and history, if it is forgotten")
+    unlock = named.add_parser("unlock", help="take the PIN off the settings, if it is forgotten")
     _add_state(unlock)
     unlock.set_defaults(do=commands["unlock"])
 

@@ -1,4 +1,4 @@
-"""The lock before settings and history: a PIN, kept as a salted hash, and ever longer waits after wrong ones.
+"""The lock before the settings: a PIN, kept as a salted hash, and ever longer waits after wrong ones.
 
 Wrong tries are counted in the settings before they are judged: neither killing the program nor starting it
 again gives another one for nothing. After a start the wait for the tries before it begins anew.

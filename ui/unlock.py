@@ -12,7 +12,7 @@ from ui import settings
 
 
 def unlock(state: Path) -> int:
-    """Unlock the settings and the history that are kept in this folder; returns the exit status.
+    """Unlock the settings that are kept in this folder; returns the exit status.
 
     Raises:
         JournalInUse: the table is open, and would write its PIN back.
@@ -31,5 +31,5 @@ def unlock(state: Path) -> int:
         print(f"timeglas: no PIN is set in {path}")
         return 0
     settings.keep(path, msgspec.structs.replace(kept, pin=None, wrong_tries=0))
-    print("timeglas: settings and history are unlocked")
+    print("timeglas: the settings are unlocked")
     return 0

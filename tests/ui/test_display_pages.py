@@ -7,7 +7,7 @@ from itertools import chain
 
 import pytest
 
-from tests.ui.window import frames, resize
+from tests.ui.window import frames, resize, shown
 
 # isort: split
 from kivy.base import EventLoop
@@ -17,6 +17,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.clock import ManualClock
 from tests.ui.hand import english
 from tests.ui.looked_over import complaints, tiles
+from tests.ui.scenes.machine import StillDisplay
 from tests.ui.test_touch_fix import against
 from ui import sdl
 from ui.display import Display
@@ -123,6 +124,30 @@ def before() -> Iterator[Callable[..., Somebody]]:
     yield before
     for somebody in people:
         somebody.close()
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 720), (720, 1280)])
+@pytest.mark.parametrize("text_size", ["normal", "largest"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ways_to_turn_it_are_written_alike_with_their_icons_level(
+    size: tuple[int, int], text_size: TextSize, language: str
+) -> None:
+    set_language(language)
+    theme.text_size = text_size
+    resize(*size)
+    try:
+        page = RotationPage(display=StillDisplay(), kept=KeptSettings(), leave=lambda: None)
+        page.anew()
+        with shown(page, *size):
+            ways = [page.ways[says] for says in ("left", "half", "right")]
+        assert len({way.laid[0].size for way in ways}) == 1
+        assert not any(way.laid[0].shortened for way in ways)
+        assert len({way.words_u for way in ways}) == 1
+        assert all(way.laid[0].height <= theme.px(way.words_u) + 0.01 for way in ways)
+    finally:
+        set_language("en")
+        theme.text_size = "normal"
+        resize(800, 480)
 
 
 def touch_test(somebody: Somebody) -> TouchTest:

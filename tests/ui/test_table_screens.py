@@ -263,6 +263,7 @@ def test_a_given_vote_lies_pressed_and_is_not_given_again(vote: Hand) -> None:
     vote.sees(at_vote().say("vote", 14, seat=1, solved=True))
     assert vote.page.ways["voted:1:true"].chosen
     assert not vote.page.ways["voted:1:false"].chosen
+    assert [vote.page.ways[f"voted:1:{said}"].label for said in ("true", "false")] == ["Solved", "Not solved"]
     vote.taps("voted:1:false").taps("voted:1:true")
     assert vote.said == []
 

@@ -24,7 +24,7 @@ def test_pin_and_wait_go_and_all_else_stays(tmp_path: Path, capfd: pytest.Captur
     Journal(tmp_path / "journal").close()
     assert unlock(tmp_path) == 0
     assert read(tmp_path / "settings.json") == Settings(language="da")
-    assert capfd.readouterr().out == "timeglas: settings and history are unlocked\n"
+    assert capfd.readouterr().out == "timeglas: the settings are unlocked\n"
 
 
 def test_where_no_pin_is_set_nothing_is_done(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

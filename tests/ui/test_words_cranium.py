@@ -235,6 +235,11 @@ def test_every_team_that_may_answer_has_its_own_tile() -> None:
     assert [choice.args["seat"] for choice in choices(after_wrong)] == [0, 2]
 
 
+def test_a_vote_on_an_answer_asks_whether_it_was_right_and_one_on_a_task_whether_it_was_solved() -> None:
+    assert {choice.label for choice in choices(STEPS["vote, all-play"])} == {"Right", "Wrong"}
+    assert {choice.label for choice in choices(STEPS["vote"])} == {"Solved", "Not solved"}
+
+
 def test_who_has_voted_is_not_asked_again() -> None:
     assert [choice.args["seat"] for choice in choices(STEPS["vote"])] == [1, 1, 3, 3]
 

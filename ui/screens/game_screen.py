@@ -64,9 +64,9 @@ class GameScreen(Page):
         """What stands on the key of each seat that has one instead of a button."""
         return {} if self.pairing is None else self.pairing.keys_instead
 
-    def choices_of(self, **asked: Any) -> list[Choice]:
+    def choices_of(self, view: View | None = None, **asked: Any) -> list[Choice]:
         """What may be chosen now; `asked`: of the tile that was taken, where that led to further ones."""
-        return self._words.choices(self.view, with_button=self.with_button, keys=self.keys, **asked)
+        return self._words.choices(view or self.view, with_button=self.with_button, keys=self.keys, **asked)
 
     def help(self) -> list[Chapter]:
         """What can be done now, told from the view and from what lies here, and the rules of the step."""

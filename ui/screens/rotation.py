@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -13,6 +13,8 @@ from ui.screens.trial import Trial
 from ui.settings import KeptSettings
 from ui.theme import theme
 from ui.turn import turned
+from ui.widgets.text import Step, lay_out
+from ui.widgets.tile import pad_of
 
 
 class _Turn(NamedTuple):
@@ -23,9 +25,9 @@ class _Turn(NamedTuple):
 
 
 _TURNS = (
-    _Turn("left", 90, msgid("A quarter to the left"), "rotate-left"),
+    _Turn("left", 90, msgid("A quarter turn to the left"), "rotate-left"),
     _Turn("half", 180, msgid("Upside down"), "swap-vertical"),
-    _Turn("right", -90, msgid("A quarter to the right"), "rotate-right"),
+    _Turn("right", -90, msgid("A quarter turn to the right"), "rotate-right"),
 )
 
 
@@ -69,16 +71,17 @@ class RotationPage(Page):
         self.lay_back(self._leave)
         top, gap = below + 52, theme.space("gap")
         foot = theme.height - 82 - 16
+        across = theme.width - 40 if theme.portrait else (theme.width - 40 - 2 * gap) / 3
+        step, words_u = _alike([text(way.label) for way in _TURNS], across - 2 * pad_of(across))
         for number, way in enumerate(_TURNS):
             if theme.portrait:
                 h = (foot - top - 2 * gap) / 3
-                box = (20.0, top + number * (h + gap), theme.width - 40, h)
+                box = (20.0, top + number * (h + gap), across, h)
             else:
-                w = (theme.width - 40 - 2 * gap) / 3
-                box = (20 + number * (w + gap), top, w, foot - top)
+                box = (20 + number * (across + gap), top, across, foot - top)
             self.tile(
                 way.says, box, partial(self._try, way.by), icon=way.icon, label=text(way.label), icon_u=72,
-                stands="above",
+                stands="above", set_in=(step,), words_u=words_u,
             )  # fmt: skip
 
     def tick(self, now_ns: int) -> bool:
@@ -106,3 +109,14 @@ class RotationPage(Page):
         self._trial = None
         self._display.take_effect()
         self.anew()
+
+
+def _alike(labels: Sequence[str], room: float) -> tuple[Step, float]:
+    """The largest type in which all of them can be set, and how high the highest is then; the latter in u."""
+    size, weight = theme.font_u("choice"), 600
+    while True:
+        step = Step(int(theme.px(size)), 3)
+        laid = [lay_out(label, theme.px(room), (step,), weight) for label in labels]
+        if size <= theme.font_u("smallest") or not any(label.shortened for label in laid):
+            return step, max(label.height for label in laid) / theme.u
+        size -= 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from ui.i18n import text
 from ui.screens.game_page import GamePage, in_a_row
 from ui.screens.game_screen import says
 from ui.theme import Box, place, theme
@@ -35,7 +34,8 @@ class Vote(GamePage):
             ]
         else:
             boxes = [(x, y, w, height) for x, w in in_a_row(len(voters), 20, right, False)]
-        offered = self.choices_of()
+        # What was given is written, too, in the words that it had.
+        offered = self.choices_of({**self.view, "votes": {}})
         for seat, box in zip(voters, boxes, strict=True):
             self._lay_voter(seat, box, [choice for choice in offered if choice.args.get("seat") == seat])
 
@@ -63,17 +63,17 @@ class Vote(GamePage):
 
     def _lay_answer(self, seat: int, solved: bool, where: Box, choices: list[Choice]) -> None:
         icon = "check-bold" if solved else "close-thick"
-        choice = next((each for each in choices if each.args["solved"] is solved), None)
-        if choice is not None:
+        choice = next(each for each in choices if each.args["solved"] is solved)
+        if str(seat) not in self.view["votes"]:
             button = "" if choice.by_button is None else self.view["seats"][seat]["colour"]
             self.tile(
                 says(choice), where, partial(self.take, choice), label=choice.label, icon=icon, seat=button,
                 align="left", label_u=27,
             )  # fmt: skip
             return
-        is_given = self.view["votes"].get(str(seat)) is solved
+        is_given = self.view["votes"][str(seat)] is solved
         self.tile(
             f"voted:{seat}:{str(solved).lower()}", where, lambda: None, idle=True, icon=icon,
-            label=text("Solved") if solved else text("Not solved"), align="left", label_u=27,
+            label=choice.label, align="left", label_u=27,
             kind="primary" if is_given else "outlined", chosen=is_given, dim=not is_given,
         )  # fmt: skip

@@ -29,6 +29,8 @@ class Evening(Section):
             refused="" if names else text("Nobody new has played tonight."),
         )  # fmt: skip
         rows = [words(text("New tonight: {names}", names=_listed(names)))] if names else []
+        if names:
+            rows.append(words(text("New is whoever is in no game of an earlier evening.")))
         rows.append(tiles(forget))
         forgotten = len(self.reach.machine.kept.now.forgotten)
         if forgotten:

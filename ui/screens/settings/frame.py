@@ -170,7 +170,7 @@ class SettingsPage(Page):
             right -= _TURN
             box: Box = (right, y, _TURN, _TOOL)
             # From the last one it leads to the first.
-            icon = "arrow-right" if self._number < pages - 1 else "restart"
+            icon = "arrow-right" if self._number < pages - 1 else "arrow-left"
             self.tile(
                 "others", box, self._turn, kind="tool", icon=icon, label=text("More"),
                 second=f"{self._number + 1}/{pages}", stands="beside",

@@ -1,4 +1,4 @@
-"""The lock before settings and history, and the screen that is locked for a cloth."""
+"""The lock before the settings, and the screen that is locked for a cloth."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ class Locking(Section):
         if not self.reach.lock.is_set:
             set_pin = Act(
                 "set_pin", text("Lock with a PIN"), self._set, "lock-outline",
-                text("For settings and history."),
+                text("For the settings."),
             )  # fmt: skip
             return [tiles(set_pin), tiles(clean)]
         change = Act("set_pin", text("Another PIN"), self._set, "lock-reset")
-        take_off = Act("take_off", text("Without a PIN"), self._take_off, "lock-open-variant-outline")
+        take_off = Act("take_off", text("Take the PIN off"), self._take_off, "lock-open-variant-outline")
         return [
-            words(text("Settings and history ask for the PIN. The language is open to everybody.")),
+            words(text("The settings ask for the PIN. The language is open to everybody.")),
             tiles(change, take_off),
             tiles(clean),
-            words(text("Forgotten? The README says how to unlock the table: timeglas unlock")),
+            words(text("PIN forgotten? Type this in a terminal: timeglas unlock")),
         ]
 
     def _set(self) -> None:

@@ -111,7 +111,7 @@ class AskPin(PinPage):
         return super().wrong()
 
     def also(self) -> str:
-        return text("Settings and history are locked.")
+        return text("The settings are locked.")
 
     def lay(self) -> None:
         self._rest_s = self._lock.rest_s
@@ -148,8 +148,8 @@ class SetPin(PinPage):
 
     def also(self) -> str:
         if self._first:
-            return text("So that it is the one you mean.")
-        asks = text("Settings and history will ask for it.")
+            return text("To be on the safe side.")
+        asks = text("The settings will ask for it.")
         return f"{text('{least} to {most} figures.', least=LEAST, most=MOST)} {asks}"
 
     def typed(self, figures: str) -> None:

@@ -30,5 +30,7 @@ def _says(view: View, meaning: str, seats: tuple[int, ...]) -> str:
             return text("{team} stops the hourglass when the task is solved.", team=team)
         case "buzz":
             return text("Whoever knows the answer presses, and is the one to answer.")
+        case _ if view.get("disputed_all_play"):
+            return text("Each of these teams votes; a press says that the answer was right.")
         case _:
             return text("Each of these teams votes; a press says that the task was solved.")

@@ -145,7 +145,7 @@ _READS = {
 }
 _NEWS = {
     "nobody": msgid("Nobody was right in time, so nobody rolls."),
-    "replay": msgid("No majority: the task is played again with a new card."),
+    "replay": msgid("No decision: the task is played again with a new card."),
     "dead_heat": msgid("Nobody was first, and everybody may press again."),
     "stays": msgid("Not solved: the piece stays where it is."),
     "clay": msgid("Put the clay back in its tub, so that it stays soft."),

@@ -184,14 +184,16 @@ def _buzzes(view: View, with_button: Container[int] | None) -> list[Choice]:
 
 def _votes(view: View, with_button: Container[int] | None) -> list[Choice]:
     waiting = [seat for seat in view["voters"] if str(seat) not in view["votes"]]
+    # In an all-play an answer is disputed, else what was done.
+    is_answer = view.get("disputed_all_play")
+    yes, no = (text("Right"), text("Wrong")) if is_answer else (text("Solved"), text("Not solved"))
     return [
         choice
         for seat in waiting
         for choice in (
-            Choice("vote", {"seat": seat, "solved": True}, text("Solved"), name_of(view, seat), "check-bold",
+            Choice("vote", {"seat": seat, "solved": True}, yes, name_of(view, seat), "check-bold",
                    by_button=_own(seat, with_button)),
-            Choice("vote", {"seat": seat, "solved": False}, text("Not solved"), name_of(view, seat),
-                   "close-thick"),
+            Choice("vote", {"seat": seat, "solved": False}, no, name_of(view, seat), "close-thick"),
         )
     ]  # fmt: skip
 
