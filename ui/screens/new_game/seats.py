@@ -288,5 +288,5 @@ class Seats(Page):
 
 
 def _on_well() -> dict[str, str]:
-    """What a tool looks like at the foot and beside the picker: upright these lie in the well, as tools do."""
+    """What a tool looks like at the foot and beside the picker: upright these lie in the well themselves."""
     return {"kind": "outlined"} if theme.portrait else {}
