@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import pi
+from math import atan2, degrees, pi
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.widgets.glass_shape import COLUMNS, ROWS, Column, hourglass_shape, rising_surface
+from ui.widgets.glass_shape import COLUMNS, FINE_COLUMNS, ROWS, Column, hourglass_shape, rising_surface
 
 GLASS = hourglass_shape()
 # As the look has it: share above; depth of the wall's line and dip (upper bulb); height of the wall's line,
@@ -35,7 +35,7 @@ shares = st.floats(0.0, 1.0)
 
 def volume(columns: list[Column], *, depths: bool) -> float:
     """The volume of the solid that these columns make when they are turned about the axis."""
-    half = columns[COLUMNS // 2 :]
+    half = columns[len(columns) // 2 :]
     whole = 0.0
     for inner, outer in pairwise(half):
         a = inner.ground - inner.surface if depths else inner.surface - inner.ground
@@ -71,6 +71,30 @@ def test_sand_that_is_drawn_above_is_the_share_that_is_left(share: float) -> Non
 def test_sand_that_is_drawn_below_is_the_share_that_has_run(share: float) -> None:
     drawn = volume(GLASS.lower_columns(GLASS.level(share)), depths=False)
     assert drawn == pytest.approx((1 - share) * GLASS.sand_volume, abs=0.01 * GLASS.sand_volume)
+
+
+@given(st.floats(0.02, 1.0))
+def test_more_columns_draw_the_same_sand(share: float) -> None:
+    level = GLASS.level(share)
+    above, below = GLASS.upper_columns(level, FINE_COLUMNS), GLASS.lower_columns(level, FINE_COLUMNS)
+    assert len(above) == len(below) == FINE_COLUMNS
+    off = 0.01 * GLASS.sand_volume
+    assert volume(above, depths=True) == pytest.approx(share * GLASS.sand_volume, abs=off)
+    assert volume(below, depths=False) == pytest.approx((1 - share) * GLASS.sand_volume, abs=off)
+
+
+def sharpest(columns: list[Column]) -> float:
+    """The sharpest corner between two pieces of the surface away from the walls, in degrees."""
+    slopes = [
+        atan2(right.surface - left.surface, right.x - left.x) for left, right in pairwise(columns[2:-2])
+    ]
+    return degrees(max(abs(one - other) for one, other in pairwise(slopes)))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.6])
+def test_a_heap_of_more_columns_has_no_corners_to_be_seen(share: float) -> None:
+    level = GLASS.level(share)
+    assert sharpest(GLASS.lower_columns(level, FINE_COLUMNS)) < 0.65 * sharpest(GLASS.lower_columns(level))
 
 
 @given(shares, shares)

@@ -20,7 +20,7 @@ from ui.apart import Apart
 from ui.patches import Patch, in_rows, join, mirrored, stroke
 from ui.sparing import PixelBox
 from ui.theme import Rgba, theme
-from ui.widgets.glass_shape import COLUMNS, SandLevel, hourglass_shape
+from ui.widgets.glass_shape import COLUMNS, FINE_COLUMNS, SandLevel, hourglass_shape
 from ui.widgets.grains import Grains
 from ui.widgets.paint import Fill, ramp
 from ui.widgets.plate import Plate, Plates
@@ -74,8 +74,9 @@ class Glass(Widget):
         middle, cloth, canvas = (self._cx, self._neck), sand_cloth(), self.apart.content
         self._rotate = Rotate(angle=0, origin=middle)
         self._scale = Scale(1, 1, 1, origin=middle)
-        self._upper, self._lower = strip(COLUMNS, cloth), strip(COLUMNS, cloth)
-        self._upper_edge, self._lower_edge = strip(COLUMNS, ramp()), strip(COLUMNS, ramp())
+        many = self._columns = COLUMNS if self._b <= _COARSE else FINE_COLUMNS
+        self._upper, self._lower = strip(many, cloth), strip(many, cloth)
+        self._upper_edge, self._lower_edge = strip(many, ramp()), strip(many, ramp())
         self._stream_ends = (0.0, 0.0)
         self._stream = Mesh(vertices=[0.0] * 4 * 8, indices=ACROSS, mode="triangles", texture=ramp())
         self.grains.stand(middle, 1.6 * u)
@@ -238,8 +239,8 @@ class Glass(Widget):
         up = -1.0 if upside_down else 1.0
         neck, b = self._neck, self._b
         sides = (
-            (self._shape.upper_columns(above), up, up, self._upper, self._upper_edge),
-            (self._shape.lower_columns(below), -1.0, 1.0, self._lower, self._lower_edge),
+            (self._shape.upper_columns(above, self._columns), up, up, self._upper, self._upper_edge),
+            (self._shape.lower_columns(below, self._columns), -1.0, 1.0, self._lower, self._lower_edge),
         )
         for columns, side, out, body, edge in sides:
             # Where there is no sand there is no surface of it.
@@ -353,4 +354,5 @@ def across(cx: float, y: float, half: float) -> list[float]:
 
 # Two such ends as triangles.
 ACROSS = in_rows(2, 4)
+_COARSE = 240  # px: how high a bulb is at most that has few columns of sand
 _SOFT = 0.75  # px above and under the surface of sand, over which it fades

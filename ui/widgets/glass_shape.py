@@ -21,14 +21,15 @@ from ui.theme import theme
 
 ROWS = 101
 COLUMNS = 17
+FINE_COLUMNS = 33  # where a bulb is so large that the corners between so few would be seen
 RISING_COLUMNS = 33
 # Finer than any screen: the profile's own error is then under a thousandth of a pixel.
 _SHOULDER_STEPS, _WAIST_STEPS = 60, 180
 # Under this share the paraboloid would cut through the wall: the last of the sand just sinks into the neck.
 _LAST_SOLVED = 0.02
 # How the columns of sand are shared out, so that what is drawn is what there is: closer together towards the
-# wall of the upper bulb; of one side of the heap so many over the plate, the rest along the wall.
-_CROWDED, _OVER_PLATE, _LEANS = 0.75, 4, 1.2
+# wall of the upper bulb; of one side of the heap one half over the plate, the rest along the wall.
+_CROWDED, _LEANS = 0.75, 1.2
 
 
 class SandLevel(NamedTuple):
@@ -105,7 +106,7 @@ class GlassShape:
         here, there, part = self.table[row], self.table[row + 1], place - row
         return SandLevel(*(a + (b - a) * part for a, b in zip(here, there, strict=True)))
 
-    def upper_columns(self, level: SandLevel) -> list[Column]:
+    def upper_columns(self, level: SandLevel, columns: int = COLUMNS) -> list[Column]:
         """The upper sand from the left wall to the right one.
 
         The columns stand where the wall's curve says, or the neck would be cut short.
@@ -114,14 +115,14 @@ class GlassShape:
         last = len(self._depths) - 1
         first = max(bisect_left(self._depths, level.line), _SHOULDER_STEPS)
         half = [Column(0.0, min(level.line + level.dip, 1.0), 1.0)]
-        for step in range(COLUMNS // 2):
-            i = last - round((last - first) * (step / (COLUMNS // 2 - 1)) ** _CROWDED)
+        for step in range(columns // 2):
+            i = last - round((last - first) * (step / (columns // 2 - 1)) ** _CROWDED)
             x, ground = self._radii[i], self._depths[i]
             s = min(1.0, x / radius)
             half.append(Column(x, min(level.line + level.dip * (1 - s * s), ground), ground))
         return [column._replace(x=-column.x) for column in half[:0:-1]] + half
 
-    def lower_columns(self, level: SandLevel) -> list[Column]:
+    def lower_columns(self, level: SandLevel, columns: int = COLUMNS) -> list[Column]:
         """The heap from the left wall to the right one."""
         rise = level.top - level.foot_height
         half = [
@@ -130,19 +131,19 @@ class GlassShape:
                 level.foot_height + rise * (1 - s * s),
                 0.0 if x <= self.plate_radius else min(self.shoulder_depth(x), level.foot_height),
             )
-            for s in self._spread(level)
+            for s in self._spread(level, columns // 2)
         ]
         return [column._replace(x=-column.x) for column in half[:0:-1]] + half
 
-    def _spread(self, level: SandLevel) -> list[float]:
+    def _spread(self, level: SandLevel, steps: int) -> list[float]:
         """Where the columns from the axis to the foot stand, as shares of the dome's parameter."""
-        steps = COLUMNS // 2
         if level.foot <= self.plate_radius:
             return [sin(i * pi / (2 * steps)) for i in range(steps + 1)]
         # One column in three leans on the curved wall, where straight ones would miss the most.
         over = _dome_s(self.plate_radius / level.foot)
-        over_plate = [over * sin(i * _LEANS / _OVER_PLATE) / sin(_LEANS) for i in range(_OVER_PLATE + 1)]
-        walls = steps - _OVER_PLATE
+        inside = steps // 2
+        over_plate = [over * sin(i * _LEANS / inside) / sin(_LEANS) for i in range(inside + 1)]
+        walls = steps - inside
         heights = [level.foot_height * (i / walls) ** 1.5 for i in range(1, walls)]
         return [*over_plate, *(_dome_s(self.radius(height) / level.foot) for height in heights), 1.0]
 
