@@ -58,14 +58,14 @@ class Pairing:
     def keys_instead(self) -> Mapping[int, str]:
         """Those of the seats that press a key as others a button.
 
-        It was given to them, or nobody has a button.
+        It was given to them, or this table has no button at all.
         """
         given = {seat for name, seat in self.seats_of.items() if name in KEYS}
-        nobody_has = not any(name not in KEYS and self._works(name) for name in self.seats_of)
+        has_buttons = any(name and name not in KEYS for name in (*self.own, *self.seats_of))
         return {
             seat: numbers
             for seat, numbers in self.keys.items()
-            if seat not in self.with_any_button and (nobody_has or seat in given)
+            if seat not in self.with_any_button and (not has_buttons or seat in given)
         }
 
     @property

@@ -57,6 +57,7 @@ def test_a_seat_with_a_button_keeps_its_key_beside_it() -> None:
     assert pairing.with_any_button == {1}
 
 
-def test_keys_stand_for_buttons_where_nobody_has_any() -> None:
+def test_keys_stand_for_buttons_where_there_are_none() -> None:
     assert Pairing().keys_instead[1] == "2"
     assert Pairing(OWN).keys_instead == {}
+    assert Pairing(OWN, None, frozenset(OWN)).keys_instead == {}

@@ -70,7 +70,11 @@ def _pressed(words: Words, view: View, hands: Hands) -> list[Can]:
     if not any(can.seats and can.presses for can in said):
         resting = Can(text("No button does anything now."), icon="gesture-tap-button")
         return [resting, *said]
-    return [_with_ways(can, hands) if can.presses else can for can in said]
+    found = [_with_ways(can, hands) if can.presses else can for can in said]
+    if any(seat in hands.on_edge for can in said if can.presses for seat in can.seats):
+        edge = text("Who has no button taps the one at the edge of the screen.")
+        found.insert(1, Can(edge, icon="gesture-tap"))
+    return found
 
 
 def _with_ways(can: Can, hands: Hands) -> Can:
@@ -88,11 +92,10 @@ def _with_ways(can: Can, hands: Hands) -> Can:
         hows = [plural("Key {keys} does it.", "The keys {keys} do it.", several, keys=said)]
     elif any(map(hands.has_button, can.seats)):
         hows = [plural("Its own button does it.", "Their own buttons do it.", count)]
-    if any(seat in hands.on_edge for seat in can.seats):
-        hows.append(text("Who has no button taps the one at the edge of the screen."))
-    elif not hows:
+    without = [seat for seat in can.seats if not (hands.has_button(seat) or hands.keys_of(seat))]
+    if not hows and not all(seat in hands.on_edge for seat in without):
         hows.append(text("It is done on the screen."))
-    elif not all(hands.has_button(seat) or hands.keys_of(seat) for seat in can.seats):
+    elif not all(seat in hands.on_edge for seat in without):
         hows.append(text("Who has no button taps the screen."))
     return Can(" ".join([can.says, *hows]), can.seats, can.icon)
 
