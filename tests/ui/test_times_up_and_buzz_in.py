@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from tests.ui.hourglass_table import Evening, an_evening
-from tests.ui.window import Finger, frames, picture, shown, tap
+from tests.ui.window import Finger, frames, picture, resize, shown, tap
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.times_up import TimesUp
 from ui.theme import theme
 from ui.widgets.photo_finish import scale_for
 from ui.widgets.text import Writing
+from ui.widgets.tile import Tile
 
 __all__ = ["an_evening"]  # a fixture
 
@@ -165,3 +166,17 @@ def test_one_who_was_first_and_alone_is_asked_about_in_a_sentence(evening: Eveni
     race.show(answering(evening, later=[], margin_ms=None), evening.now_us)
     written = {child.text for child in race.children if isinstance(child, Writing)}
     assert "Green team answers now. Is the answer right?" in written
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_undo_names_what_it_takes_back(evening: Evening, up: TimesUp, size: tuple[int, int]) -> None:
+    resize(*size)
+    try:
+        up.show(judging(evening) | {"undo_what": {"do": "start_hourglass"}}, evening.now_us)
+        frames()
+        undo = up.ways["undo"]
+        assert isinstance(undo, Tile)
+        assert undo.label == "Undo: hourglass turned"
+        assert not undo.laid[0].shortened
+    finally:
+        resize(800, 480)

@@ -47,7 +47,7 @@ class BuzzIn(FullScreen):
         """Who was first and what may be said of it."""
         seats = [(seat["name"], seat["colour"], seat.get("locked_out")) for seat in self.view["seats"]]
         race = [self.view.get(name) for name in ("answering", "dead_heat", "margin_ms", "later", "paused")]
-        return seats, race, self.view["undo"] > 0, self.choices
+        return seats, race, self.view["undo"] > 0, self.undo_label, self.choices
 
     @property
     def _first(self) -> list[int]:
@@ -231,7 +231,7 @@ class BuzzIn(FullScreen):
             self._lay_choice(choice, where)
         tools = _row(Area(left, foot, right - left, 64), 1 + max(1, len(small)))
         self.tile(
-            "undo", tools[0], self._undo, kind="tool", icon="undo-variant", label=text("Undo"),
+            "undo", tools[0], self._undo, kind="tool", icon="undo-variant", label=self.undo_label,
             stands="beside", idle=not self.view["undo"],
         )  # fmt: skip
         for where, choice in zip(tools[1:], small, strict=False):

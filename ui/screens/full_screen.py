@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from typing import Any
 
-from ui.i18n import language
+from ui.i18n import language, text
 from ui.round_table import USUAL, Point
 from ui.screens.game_screen import GameScreen
 from ui.sparing import Afloat, Changed
@@ -94,6 +94,11 @@ class FullScreen(GameScreen):
             self.anew()
 
     # What the view says
+
+    @property
+    def undo_label(self) -> str:
+        """What undo takes back."""
+        return self._words.undo_label(self.view) or text("Undo")
 
     @property
     def choices(self) -> list[Choice]:

@@ -13,7 +13,7 @@ from ui.widgets.seat_strip import SeatStrip
 from ui.widgets.text import Step, lay_out
 from ui.words.choices import View
 
-_ROOM_TO_SAY = 240.0  # u: what undo takes back
+_ROOM_TO_SAY, _ROOM_IN_A_LINE = 170.0, 240.0  # u: what undo takes back, in up to three lines, or in one
 
 
 class GamePage(GameScreen):
@@ -112,7 +112,7 @@ class GamePage(GameScreen):
         tools.append(("rules", "book-open-variant", text("Rules"), lambda: self.ask_help(False)))
         tools.append(("pause", "pause", text("Pause"), lambda: self._say("pause")))
         tools.append(("more", "dots-horizontal", text("More"), lambda: self._go("more")))
-        wide = 84.0 if not theme.portrait or len(tools) < 4 else 70.0
+        wide = 84.0 if not theme.portrait else 68.0
         left, right = 20.0, theme.width - 20
         undo_w = right - left - len(tools) * (wide + 8)
         self.lay_undo((left, self.tools_y, undo_w, 64))
@@ -128,7 +128,7 @@ class GamePage(GameScreen):
         if self.view["undo"]:
             self.lay_undo_of(self._words.undo_label(self.view), where, self._undo)
             return
-        says = text("Nothing to undo yet") if where[2] >= _ROOM_TO_SAY else ""
+        says = text("Nothing to undo yet") if where[2] >= _ROOM_IN_A_LINE else text("Undo")
         self.tile(
             "undo", where, self._undo, kind="tool", icon="undo-variant", label=says, idle=True,
             stands="beside",

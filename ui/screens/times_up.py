@@ -33,7 +33,7 @@ class TimesUp(FullScreen):
     def looks(self, now_us: int) -> object:
         """Who played and what is asked."""
         seats = [(seat["name"], seat["colour"]) for seat in self.view["seats"]]
-        return seats, self.view["turn"], self.view["undo"] > 0, self.choices
+        return seats, self.view["turn"], self.view["undo"] > 0, self.undo_label, self.choices
 
     @property
     def band_box(self) -> Box:
@@ -61,11 +61,16 @@ class TimesUp(FullScreen):
         # Beside the name; upright there is room for a row of them at the foot.
         aside, tools_top = (160.0, 34.0) if not upright else ((width - 160) / 2, height - 104)
         undo_left = width - 40 - aside
+        undo: Box = (undo_left, tools_top, aside, 64)
+        if upright:  # a line of its own, to name what it takes back
+            undo = (40, tools_top, width - 80, 64)
+            tools_top -= 72
+            aside = (width - 80 - 72 - 8 * (len(others) - 1)) / max(1, len(others))
+            undo_left = width - 40 + 8
         tools_left = undo_left - (aside + 8) * len(others) - 72
         self.lay_help((tools_left, tools_top, 64, 64), kind="ink_outlined", icon_u=30)
         self.tile(
-            "undo", (undo_left, tools_top, aside, 64), self._undo,
-            kind="ink_outlined", icon="undo-variant", label=text("Undo"),
+            "undo", undo, self._undo, kind="ink_outlined", icon="undo-variant", label=self.undo_label,
             stands="beside", idle=not self.view["undo"],
         )  # fmt: skip
         for number, choice in enumerate(others, start=1):
@@ -79,14 +84,13 @@ class TimesUp(FullScreen):
             smallest_u=30,
         )  # fmt: skip
         lines = 2 if upright else 1
-        words_high = 240 if upright else 132
-        down = self.band_room  # the words give way to the band
+        down = self.band_room  # the words give way to the band, and upright the answers to the words
+        words_high, answers_high = (132, 128.0) if not upright else (240, 80.0) if down else (190, 100.0)
         size = min(theme.font_u("times_up"), 0.9 * (words_high - down) / lines)
         self.words(
             text("Time is up"), (32, 104 + down, width - 64, words_high - down), colour="ink", weight=700,
             size_u=size, smallest_u=40, lines=lines, align="centre",
         )  # fmt: skip
-        answers_high = 116.0 if upright else 128.0
         top = height - 40 - answers_high
         if upright:
             top = tools_top - 16 - (answers_high + 16) * len(answers)
