@@ -163,6 +163,18 @@ def test_a_team_held_over_another_shows_both_in_their_new_places(
     assert [said.text for said in way.page._written] == names
 
 
+def test_a_team_let_go_where_nobody_can_sit_goes_back_and_is_told_why(way: Way) -> None:
+    way.touch("more")
+    home, across = (tuple(way.page.ways[f"seat:{seat}"].center) for seat in (0, 1))
+    finger = window.Finger(*in_u(home))
+    finger.move(*in_u((home[0], home[1] - 60)))
+    finger.move(*in_u((home[0], 2 * across[1] - home[1] - 60)))
+    finger.lift()
+    window.frames(2)
+    assert way.aloud == ["No team can sit there. Drop it on another team to change places."]
+    assert tuple(way.page.ways["seat:0"].center) == pytest.approx(home, abs=1)
+
+
 def test_this_screen_is_dragged_to_where_it_lies(way: Way) -> None:
     device = way.page.ways["device"]
     x, y = in_u(device.center)

@@ -10,6 +10,7 @@ from ui.theme import Box, theme
 
 DEVICE_W, DEVICE_H, DEVICE_REACH = 48.0, 40.0, 64.0  # as it is drawn, and as a finger meets it
 _GAP = 8.0
+_REACH = 2.6  # rings: how near to a place a mark is let go to stand there
 _GRID = 24  # in how many steps a free place for the device is looked for
 FEW = 4
 
@@ -65,6 +66,11 @@ class Room(NamedTuple):
         left, top, w, h = self.table
         return min(1.0, max(0.0, (x - left) / w)), min(1.0, max(0.0, (y - top) / h))
 
+    def is_home(self, seat: int, x: float, y: float) -> bool:
+        """Whether that point is at the seat's own place."""
+        home = self.sittings[seat]
+        return ((home.x - x) ** 2 + (home.y - y) ** 2) ** 0.5 <= _REACH * self.ring
+
     def order(self, dragged: int, x: float, y: float) -> list[int]:
         """Who stands where, by place, while a seat is held over that point.
 
@@ -81,7 +87,7 @@ class Room(NamedTuple):
         distances = [((px - x) ** 2 + (py - y) ** 2) ** 0.5 for px, py in [*at, *gaps]]
         nearest = min(range(len(distances)), key=distances.__getitem__)
         order = list(range(count))
-        if distances[nearest] > 2.6 * self.ring:
+        if distances[nearest] > _REACH * self.ring:
             return order
         if nearest < count:
             order[dragged], order[nearest] = order[nearest], order[dragged]

@@ -171,10 +171,20 @@ class Seats(Page):
         to = order.index(seat)
         if to == seat:
             self.anew()
+            if not self._room.is_home(seat, x, y):
+                self._say_why_not()
             return
         self._seat = to
         swaps = order[seat] != seat and sum(at != index for at, index in enumerate(order)) == 2
         self._changed(self._plan.swapped(seat, to) if swaps else self._plan.moved(seat, to))
+
+    def _say_why_not(self) -> None:
+        """A mark that goes back to its place was let go where nobody can sit."""
+        if self._plan.has_teams:
+            said = text("No team can sit there. Drop it on another team to change places.")
+        else:
+            said = text("Nobody can sit there. Drop the mark on another one to change places.")
+        self._aloud(said)
 
     def _lay_down(self, x: float, y: float) -> None:
         """This screen lies there."""
