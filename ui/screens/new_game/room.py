@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import NamedTuple
 
 from ui.round_table import Place, Point, places
@@ -69,7 +70,7 @@ class Room(NamedTuple):
     def is_home(self, seat: int, x: float, y: float) -> bool:
         """Whether that point is at the seat's own place."""
         home = self.sittings[seat]
-        return ((home.x - x) ** 2 + (home.y - y) ** 2) ** 0.5 <= _REACH * self.ring
+        return hypot(home.x - x, home.y - y) <= _REACH * self.ring
 
     def order(self, dragged: int, x: float, y: float) -> list[int]:
         """Who stands where, by place, while a seat is held over that point.
