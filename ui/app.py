@@ -170,6 +170,7 @@ class TableApp(App):
         self._screen_watch = ScreenWatch(self._close)
         self._sparing = Sparing(window, self._moved, self._afloat)  # Kivy itself holds on to nobody
         self._sparing.install()
+        self.pages.fade.restore = self._restore
         if self.settings.language is None:
             self.pages.ask_language()
         self.table.start()
@@ -280,11 +281,18 @@ class TableApp(App):
     def _moved(self) -> Moved | None:
         """What has moved on a page that knows it, and where."""
         page = self.pages.page
-        moved = page.moved() if isinstance(page, Page) else None
+        moved = page.moved() if isinstance(page, Page) and not self.pages.fade else None
         if self._likeness is None:
             return moved
         blinked = self._likeness.take_moved()
         return {**moved, self._likeness: blinked} if moved is not None and blinked is not None else None
+
+    def _restore(self) -> bool:
+        """Have the buffer show what was shown last; false where that was not lit."""
+        is_clear = self.display.lights.is_clear
+        if is_clear:
+            self._sparing.restore()
+        return is_clear
 
     def _look_at(self, likeness: Likeness) -> bool:
         """Show what pretended lamps and buzzer do: at every news, and when they change by themselves.
@@ -308,6 +316,9 @@ class TableApp(App):
         if step != "update":
             self._at_rest.disturbed()
             self._answer()
+        if step == "begin":
+            # Once its press is shown, before it is lifted.
+            KivyClock.schedule_once(lambda _dt: self.pages.fade.keep(self.pages.page))
 
     def _take_answer(self, _dt: float) -> None:
         """Show with the next frame already what a touch has asked for, where it is decided in no time.

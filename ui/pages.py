@@ -10,7 +10,8 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import Clock
 from ui.band import Band
-from ui.game_pages import GamePages
+from ui.fade import Fade
+from ui.game_pages import GamePages, press_held
 from ui.games import has_screens
 from ui.help import Help
 from ui.i18n import language, text
@@ -27,7 +28,6 @@ from ui.screens.start import Language, Start
 from ui.showing import Showing
 from ui.table_thread import TableThread
 from ui.visits import Visits
-from ui.widgets.tile import Tile
 from ui.widgets.touchable import Touchable
 from ui.words import refusals
 from ui.words.seats import said_here
@@ -78,7 +78,7 @@ class Pages:
         self._band = Band(root, self._answered)
         self._showing = Showing()
         self._gone_to: str | None = None  # "more": away from the page of the view
-        self._help = Help(root)
+        self._help, self.fade = Help(root), Fade(root)
         self._phase: tuple[Any, ...] = ()
         self._same_people: Plan | None = None  # who begins another game once this one is put away
         self._told: tuple[Any, ...] = ()  # which of the table's sentences the band has said last
@@ -102,6 +102,7 @@ class Pages:
 
     def ahead(self) -> Iterator[None]:
         """Loads what is likely to be seen next, one thing at each step."""
+        self.fade.prepare()
         yield from self._game.ahead()
         import_module("ui.screens.new_game.flow")
         yield
@@ -173,11 +174,12 @@ class Pages:
     def tick(self, now_ns: int) -> bool:
         """Move what moves; returns whether anything still does."""
         self._help.tick()
-        return bool(self.page is not None and self.page.tick(now_ns))
+        return any([self.fade.tick(), self.page is not None and self.page.tick(now_ns)])
 
     def anew(self) -> None:
         """Look or language have changed."""
         self._help.close()
+        self.fade.end()
         if isinstance(self.page, GameScreen):
             if self._showing.view is not None:
                 self._show_game(self._showing.view)
@@ -225,6 +227,7 @@ class Pages:
         if page is self._start:
             self._start.show(self._showing.kept, self._showing.peeks)
         if is_new:
+            self.fade.over(self.page, page)
             self._help.close()
             self._root.clear_widgets()
             self._root.add_widget(page)
@@ -360,17 +363,7 @@ class Pages:
         else:
             page.show(view, self.with_button)
         self._put(page)
-        self._press_held()
-
-    def _press_held(self) -> None:
-        """Show as pressed what the buttons do that are down now."""
-        view, seats_of = self._showing.view, self._showing.seats_of
-        seats = {seats_of.get(button) for button in self._showing.held}
-        everybody = view["seats"] if view is not None else ()
-        held = {seat["colour"] for number, seat in enumerate(everybody) if number in seats}
-        for tile in self.ways.values():
-            if isinstance(tile, Tile) and tile.seat:
-                tile.held = tile.seat in held
+        press_held(self.ways, self._showing)
 
     def _go(self, where: str) -> None:
         """Somebody wants to see something else, or something else to happen to the whole game."""

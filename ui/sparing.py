@@ -81,6 +81,15 @@ class Sparing:
         self._window.unbind(on_draw=self._draw, on_flip=self._flipped)
         self._afloat = None
 
+    def restore(self) -> None:
+        """Have the buffer that is drawn into show what was shown last. Between two frames."""
+        needed = self._needed()
+        if needed is None:
+            self._window.clear()
+            self._window.render_context.draw()
+        else:
+            self._draw_in(needed)
+
     @property
     def may_drift(self) -> bool:
         """Whether there is any use in asking for it."""

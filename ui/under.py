@@ -38,9 +38,10 @@ void main(void) {
 _SHADES = """
 varying vec2 at;
 uniform sampler2D copied;
+uniform float share;
 
 void main(void) {
-    gl_FragColor = texture2D(copied, at);
+    gl_FragColor = vec4(texture2D(copied, at).rgb, share);
 }
 """
 
@@ -52,6 +53,7 @@ class Under:
         self._program = Program(_PLACES, _SHADES, _CORNER)
         self._texture: Any = None
         self._count = 0
+        self._share = -1.0  # nothing is said yet
 
     def copy(self, box: PixelBox, parts: Sequence[Corners]) -> None:
         """Copy what the frame shows in a box."""
@@ -75,7 +77,14 @@ class Under:
 
     def draw(self) -> None:
         """Lay it down where it was."""
-        glBindTexture(GL_TEXTURE_2D, self._texture.id)
         glDisable(GL_BLEND)
-        self._program.draw(self._count)
+        self.fade(1.0)
         glEnable(GL_BLEND)
+
+    def fade(self, share: float) -> None:
+        """Lay it over what is there by now, only partly to be seen."""
+        glBindTexture(GL_TEXTURE_2D, self._texture.id)
+        if share != self._share:
+            self._share = share
+            self._program.say("share", share)
+        self._program.draw(self._count)

@@ -58,6 +58,10 @@ class FullScreen(GameScreen):
             self._draw_anew_if_changed(now_us)
         return self.bring_to(now_us)
 
+    @property
+    def cuts(self) -> bool:
+        return True
+
     def drift(self) -> Changed | None:
         """Move to this moment what Kivy need not hear of, if that is all there is to move.
 

@@ -94,6 +94,10 @@ class GamePage(GameScreen):
         return "" if self.has_band or self.view["paused"] else self._words.news(self.view) or ""
 
     @property
+    def cuts(self) -> bool:
+        return super().cuts or self.strip.rim.slides
+
+    @property
     def help_box(self) -> Box:
         """All below the header; a button drawn at a tile's corner may reach over the tile."""
         rim = theme.space("rim")

@@ -124,6 +124,11 @@ class Page(Part):
         ]
 
     @property
+    def cuts(self) -> bool:
+        """Whether it is seen, and gone, at once: where people race nothing fades."""
+        return bool(self.raced_for)
+
+    @property
     def seat_colours(self) -> Sequence[str]:
         """The colours of the seats that help speaks of."""
         return ()

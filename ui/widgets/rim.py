@@ -73,6 +73,11 @@ class Rim(Widget):
         )
         self._sliding.start(self)
 
+    @property
+    def slides(self) -> bool:
+        """Whether it is on its way."""
+        return self._sliding is not None and bool(self._sliding.have_properties_to_animate(self))
+
     def _stop(self) -> None:
         if self._sliding is not None:
             self._sliding.cancel(self)
