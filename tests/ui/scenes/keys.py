@@ -25,6 +25,7 @@ def by_keys(kind: type[GamePage] | type[FullScreen], play: Play, helped: bool, p
     page = at_table(kind, play(party), party)
     page.pairing = Pairing()
     page.anew()
+    page.tick(0)  # what moves, too
     if helped:
         sheet = HelpSheet(page.help(), page.seat_colours, nothing, page.ways["rules"])
         sheet.fill(beside(page.help_box, page.raced_for))
