@@ -30,7 +30,7 @@ def silhouette(shape: str, cx: float, cy: float, r: float, swell: float = 0.0) -
     """A seat's shape, filled, and larger by `swell` all round (an outline is a swollen one behind)."""
     match shape:
         case "ring":
-            half = 0.19 * r + swell
+            half = max(0.0, 0.19 * r + swell)
             return band(circle(cx, cy, 0.64 * r + half), _as_many(cx, cy, 0.64 * r - half, 0.64 * r + half))
         case "crescent":
             return _crescent(cx, cy, r, swell)

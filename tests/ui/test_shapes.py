@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot, pi, tau
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ui.patches import Patch, arc, band, box, circle, dashed_frame, fan, fillet, frame, join, stroke
@@ -53,6 +53,7 @@ def test_a_swollen_shape_covers_more(shape: str) -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 @given(r=st.floats(8, 120), line=st.floats(0.5, 3))
+@example(r=8.0, line=3.0)
 def test_a_shape_leaves_room_for_the_line_about_it_however_small_it_is(
     shape: str, r: float, line: float
 ) -> None:
