@@ -145,7 +145,7 @@ def test_every_screen_has_a_scene() -> None:
     )
 
 
-@pytest.mark.parametrize(("number", "name"), enumerate(scenes()), ids=scenes())
+@pytest.mark.parametrize(("number", "name"), list(enumerate(scenes())), ids=scenes())
 def test_nothing_is_cut_or_covered_or_too_small(number: int, name: str) -> None:
     found = []
     for combination in COMBINATIONS if WALKS_ALL else COMBINATIONS[number % 2 :: 2]:
