@@ -1,4 +1,7 @@
-"""What the table of a sheet game consists of: options, actions and the state. Source: TABLE_LOG, "crag"."""
+"""What the table of a sheet game consists of: options, actions and the state.
+
+Source: TABLE_LOG, "crag" and "yatzy, yacht".
+"""
 
 from __future__ import annotations
 
@@ -8,20 +11,29 @@ import msgspec
 
 from companion.actions import Action
 from companion.game import GameState
-from companion.games.crag.sheet import Entries
+from companion.games.sheets.sheet import Entries
 
 TURN = "turn"
 
 Pips = Annotated[int, msgspec.Meta(ge=1, le=6)]
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the table can agree on before the start; the first value named is the default."""
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every table of the family can agree on before the start; each game narrows the throws a turn.
 
-    throws: Literal[2, 3] = 2
+    `games` make a match. `button_enters_best`: once dice lie there, the button of the seat in turn enters a
+    row.
+    """
+
+    throws: int
     games: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
-    thirteen: Literal["without_pair", "any"] = "without_pair"
     button_enters_best: bool = False
+
+
+class ThreeThrows(Options, frozen=True):
+    """The options of a game that is always played with three throws a turn."""
+
+    throws: Literal[3] = 3
 
 
 class Throw(Action, frozen=True, tag="throw"):

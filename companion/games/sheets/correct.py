@@ -12,16 +12,16 @@ import msgspec
 from companion.corrections import seat_to_correct, senseless
 from companion.errors import Refused
 from companion.game import OVER
-from companion.games.crag.table import State
+from companion.games.sheets.table import State
 from companion.numbers import is_whole
 
 if TYPE_CHECKING:
-    from companion.games.crag.rules import SheetGame
+    from companion.games.sheets.rules import SheetGame
 
 _replace = msgspec.structs.replace
 
 
-def corrected(game: SheetGame, state: State, seat: int | None, fields: dict[str, Any]) -> State:
+def corrected(game: SheetGame[Any], state: State, seat: int | None, fields: dict[str, Any]) -> State:
     """The state with those fields of the view put right. Raises: Refused where they make no sense."""
     rows = {field: value for field, value in fields.items() if field != "turn.seat"}
     for field, value in rows.items():
@@ -31,7 +31,7 @@ def corrected(game: SheetGame, state: State, seat: int | None, fields: dict[str,
     return _followed(game, state)
 
 
-def _row_corrected(game: SheetGame, state: State, seat: int | None, field: str, value: Any) -> State:
+def _row_corrected(game: SheetGame[Any], state: State, seat: int | None, field: str, value: Any) -> State:
     sheet, _, row = field.partition(".")
     if sheet != "sheet" or row not in game.sheet.rows:
         raise senseless(field, value)
@@ -43,7 +43,7 @@ def _row_corrected(game: SheetGame, state: State, seat: int | None, field: str, 
     return game.with_entry(state, seat, row, value)
 
 
-def _turn_corrected(game: SheetGame, state: State, value: Any) -> State:
+def _turn_corrected(game: SheetGame[Any], state: State, value: Any) -> State:
     seat = game.corrected_turn(state, value)
     turn = _replace(state.turn, seat=seat)
     if state.stopped:
@@ -53,7 +53,7 @@ def _turn_corrected(game: SheetGame, state: State, value: Any) -> State:
     return game.begun(state, turn)
 
 
-def _followed(game: SheetGame, state: State) -> State:
+def _followed(game: SheetGame[Any], state: State) -> State:
     """What follows from the sheets as they now stand; the turn stays where it was if it can."""
     if state.stopped:
         return state  # after stop_game a correction changes no result
