@@ -13,6 +13,8 @@ GAMES = {
     "cranium": "companion.games.cranium:Cranium",
     "city_tour": "companion.games.city_tour:CityTour",
     "crag": "companion.games.crag:Crag",
+    "yatzy": "companion.games.yatzy:Yatzy",
+    "yacht": "companion.games.yacht:Yacht",
     "bottle_caps": "companion.games.bottle_caps:BottleCaps",
 }
 
