@@ -12,16 +12,9 @@ from tests.ui import window  # before Kivy: it opens its window offscreen
 
 # isort: split
 from kivy.core.window import Window
-from kivy.graphics.opengl import (
-    GL_RGB,
-    GL_UNSIGNED_BYTE,
-    glIsBuffer,
-    glIsFramebuffer,
-    glIsProgram,
-    glIsTexture,
-    glReadPixels,
-)
+from kivy.graphics.opengl import glIsBuffer, glIsFramebuffer, glIsProgram, glIsTexture
 
+from tests.ui.drawn import everything, pixels
 from tests.ui.hand import english
 from tests.ui.test_pages import Table, choosing, evening_at
 from tests.ui.test_pages import table as shown_table
@@ -85,15 +78,7 @@ class Fading:
 
     def whole(self) -> bytes:
         """The same, drawn whole."""
-        self.sparing.uninstall()
-        Window.canvas.ask_update()
-        seen = self.frame()
-        self.sparing.install()
-        return seen
-
-
-def pixels() -> bytes:
-    return bytes(glReadPixels(0, 0, *Window.system_size, GL_RGB, GL_UNSIGNED_BYTE))
+        return everything(self.sparing, self.frame)
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ import tests.ui.window  # noqa: F401 - before Kivy: it opens its window
 # isort: split
 from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle
-from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.uix.widget import Widget
 
+from tests.ui.drawn import drift, everything, frame, pixels
 from tests.ui.hourglass_table import Evening, a_glass, an_evening
 from ui.screens.hourglass import Hourglass
 from ui.sparing import Sparing
@@ -29,27 +29,6 @@ def sparing(glass: Hourglass) -> Iterator[Sparing]:
     sparing.install()
     yield sparing
     sparing.uninstall()
-
-
-def frame() -> bytes:
-    """One frame as the app draws it; what the window then shows."""
-    if Window.canvas.needs_redraw:
-        Window.dispatch("on_draw")
-        Window.dispatch("on_flip")
-    return pixels()
-
-
-def pixels() -> bytes:
-    return bytes(glReadPixels(0, 0, 800, 480, GL_RGB, GL_UNSIGNED_BYTE))
-
-
-def everything(sparing: Sparing) -> bytes:
-    """The same moment, drawn whole."""
-    sparing.uninstall()
-    Window.canvas.ask_update()
-    whole = frame()
-    sparing.install()
-    return whole
 
 
 @pytest.mark.parametrize("all_play", [False, True])
@@ -76,13 +55,9 @@ def test_grains_sand_and_seconds_look_the_same_where_kivy_has_heard_of_none(
     drifts = changes = 0
     for number in range(60):
         evening.now_us += 66_667
-        changed = glass.drift()
-        if changed is not None and sparing.drift(changed):
+        changed = drift(glass, sparing)
+        if changed is not None:
             drifts, changes = drifts + 1, changes + bool(changed)
-        else:
-            glass.tick()
-            Window.dispatch("on_draw")
-            Window.dispatch("on_flip")
         if number % 7 == 0:
             assert pixels() == everything(sparing), number
             frame()

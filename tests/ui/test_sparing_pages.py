@@ -7,12 +7,12 @@ from contextlib import contextmanager
 
 import pytest
 
+from tests.ui.drawn import everything, pixels
 from tests.ui.hand import Hand, english, game
 from tests.ui.window import frames, shown
 
 # isort: split
 from kivy.core.window import Window
-from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
 from tests.companion.table import Table as Game
 from ui.screens.end import End
@@ -40,15 +40,11 @@ class Drawn:
     def frame(self) -> bytes:
         """What the window shows after its next frame."""
         frames(1)
-        return bytes(glReadPixels(0, 0, 800, 480, GL_RGB, GL_UNSIGNED_BYTE))
+        return pixels()
 
     def whole(self) -> bytes:
         """The same, drawn whole."""
-        self.sparing.uninstall()
-        Window.canvas.ask_update()
-        seen = self.frame()
-        self.sparing.install()
-        return seen
+        return everything(self.sparing, self.frame)
 
     @property
     def tiles(self) -> list[Touchable]:

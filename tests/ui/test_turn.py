@@ -16,8 +16,8 @@ from kivy.core.window import Window
 from kivy.graphics.transformation import Matrix
 from kivy.uix.widget import Widget
 
+from tests.ui.drawn import drift, everything, frame, pixels
 from tests.ui.hourglass_table import Evening
-from tests.ui.test_sparing import everything, frame, pixels
 from tests.ui.window import frames, resize, shown
 from ui import picture, sdl
 from ui.screens.hourglass import Hourglass
@@ -146,13 +146,7 @@ def test_turned_only_what_moves_is_drawn_and_it_looks_as_if_all_were(
     drifts = 0
     for number in range(40):
         evening.now_us += 66_667
-        changed = screen.drift()
-        if changed is not None and sparing.drift(changed):
-            drifts += 1
-        else:
-            screen.tick()
-            Window.dispatch("on_draw")
-            Window.dispatch("on_flip")
+        drifts += drift(screen, sparing) is not None
         if number % 6 == 0:
             assert pixels() == everything(sparing), number
             frame()
