@@ -23,8 +23,7 @@ MINUTE = 60.0
 def table(tmp_path: Path) -> Iterator[Table]:
     keep_a_game(tmp_path)
     with Table(tmp_path, "--simulate", "--language", "en") as table:
-        table.touch("go_on:1")
-        table.until_phase("choose_deck")
+        table.go_on()
         yield table
 
 

@@ -84,8 +84,7 @@ def test_a_pi_is_switched_off_by_touch_with_the_game_put_away(
 ) -> None:
     (tmp_path / "may").touch()
     with Table(state, *ARGUMENTS, environment=pi) as table:
-        table.touch("go_on:1")
-        table.until_phase("choose_deck")
+        table.go_on()
         table.touch("more", "settings", "off", "switch_off", "do")
         table.until(lambda seen: "Switch it off now?" in seen["words"])
         table.touch("do")
@@ -117,8 +116,7 @@ def test_another_machine_is_not_switched_off_from_here(state: Path) -> None:
 
 def test_a_screen_that_is_cleaned_is_a_table_again_after_twenty_seconds(state: Path) -> None:
     with Table(state, *ARGUMENTS) as table:
-        table.touch("go_on:1")
-        table.until_phase("choose_deck")
+        table.go_on()
         table.touch("more", "settings", "lock", "clean")
         seen = table.until(lambda seen: seen["page"] == "Clean" and seen["view"]["paused"])
         assert seen["ways"] == []
@@ -142,8 +140,7 @@ def test_buttons_that_are_tried_move_no_game(state: Path) -> None:
 def test_settings_that_were_left_open_are_locked_once_the_screen_is_dark(state: Path) -> None:
     keep(state / "settings.json", Settings(language="en", pin=hashed("2468")))
     with Table(state, "--simulate") as table:
-        table.touch("go_on:1")
-        table.until_phase("choose_deck")
+        table.go_on()
         table.touch("more", "settings", *(f"pin:{key}" for key in ("2", "4", "6", "8", "done")))
         table.until(lambda seen: seen["page"] == "SettingsPage")
         table.later(11 * 60)

@@ -71,15 +71,13 @@ def test_a_key_that_was_down_as_the_window_lost_the_keyboard_is_let_go(table: Ta
 
 @pytest.mark.parametrize(("code", "held"), [(F4, ALT), (ord("c"), CTRL)])
 def test_where_there_is_no_desktop_the_keyboard_ends_the_table(table: Table, code: int, held: int) -> None:
-    table.touch("go_on:1")
-    table.until_phase("choose_deck")
+    table.go_on()
     table.key_down(code, held)
     assert table.next("ended")
 
 
 def test_closing_the_window_ends_the_table(table: Table) -> None:
-    table.touch("go_on:1")
-    table.until_phase("choose_deck")
+    table.go_on()
     table.close_window()
     assert table.next("ended")
 
@@ -87,8 +85,7 @@ def test_closing_the_window_ends_the_table(table: Table) -> None:
 def test_what_somebody_told_kivy_for_other_programs_does_not_reach_the_table(state: Path) -> None:
     environment = {"KIVY_DOC": "1", "KIVY_EVENTLOOP": "nobody's", "KIVY_PROFILE_LANG": "1"}
     with Table(state, *ARGUMENTS, environment=environment) as table:
-        table.touch("go_on:1")
-        table.until_phase("choose_deck")
+        table.go_on()
 
 
 def test_a_language_that_was_asked_for_is_spoken_from_then_on(state: Path) -> None:

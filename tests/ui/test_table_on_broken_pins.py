@@ -40,8 +40,7 @@ def kept_pairing(state: Path) -> dict[str, int]:
 
 def go_on_to_the_turning(table: Table) -> None:
     """Red has a card; Yellow is to turn the hourglass."""
-    table.touch("go_on:1")
-    table.until_phase("choose_deck")
+    table.go_on()
     table.touch("choose_deck:red")
     table.until_phase("read_card")
     table.touch("read_card:false")

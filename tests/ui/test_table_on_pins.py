@@ -43,8 +43,7 @@ def state(tmp_path: Path) -> Path:
 
 def play_to_hourglass(table: Table, pi: PretendPi, *, all_play: bool = False) -> dict[str, Any]:
     """Red plays; Yellow, to its right, turns the hourglass with its button."""
-    table.touch("go_on:1")
-    table.until_phase("choose_deck")
+    table.go_on()
     table.touch("choose_deck:red")
     table.until_phase("read_card")
     table.touch(f"read_card:{str(all_play).lower()}")
