@@ -2,7 +2,8 @@
 
 Each scene is walked in few combinations of screen, text size, language, theme, names, message and buttons. In
 these and those of the next scene, which mostly shows the same page in another state, every two of them come
-together. All combinations there are: `TIMEGLAS_EVERY_LAYOUT=1`, or `deploy/test --every-layout`.
+together. All combinations there are: `TIMEGLAS_EVERY_LAYOUT=1`, or `deploy/test --every-layout`. What is read
+most is walked more.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from __future__ import annotations
 import importlib
 import os
 import pkgutil
-import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -20,52 +20,41 @@ from tests.ui import window  # before Kivy: it opens its window offscreen
 
 # isort: split
 from kivy.clock import Clock
-from kivy.uix.widget import Widget
 
 import ui.screens
-from companion.errors import TimeglasError
-from companion.journal_file import sentence
-from hardware.problems import OutputsLost
+from tests.ui.opened import PARTIES, SIZES, TEXT_SIZES, opened
 from tests.ui.pairwise import every, pairwise
-from tests.ui.scenes import Make, Party, scenes
+from tests.ui.scenes import Party, scenes
+from tests.ui.toy import toy
 from tests.ui.walker import complaints
 from ui.i18n import LANGUAGES, language, set_language
-from ui.screens.game_screen import GameScreen
 from ui.screens.page import Page
-from ui.theme import theme
-from ui.widgets.message_band import MessageBand, usual_box
-from ui.words.refusals import says_together
+from ui.theme import TextSize, theme
 
-pytestmark = pytest.mark.screen
+__all__ = ["toy"]  # a fixture for every test here
 
-LONG = "Mormors hemmelige superhelte i Hjørring!"
-PARTIES: dict[str, Mapping[str, Any]] = {
-    "plain": {},
-    "forty letters": {
-        "teams": [f"{LONG[:-1]}{number}" for number in range(4)],
-        "people": [f"Maximiliane-Alexandrina von Hohenstau {n}" for n in range(1, 9)],
-    },
-    "emoji": {
-        "teams": ["🧚 Æblegrød 🍎🍎", "👩‍👩‍👧", "🦸‍♀️ Superhelte 🏆", "🐙"],
-        "people": ["🦊 Anna", "👍🏽", "Bo 🇩🇰", "❤️ Ida ❤️", "Søren 1️⃣", 10 * "🎲", "Mor 👩‍🚀", "Far"],
-    },
-    "other scripts": {
-        "teams": ["نجوم الليل", "הצוות של אבא", "Πράσινοι δράκοι", "Чарівники з Києва"],
-        "people": ["محمد", "שרה", "Олена", "Γιώργος", "Anna محمد 2", "Ελένη", "Юрій", "дмитро"],
-    },
-    "twice the same": {"teams": ["Anna", "Anna", "Bo", "Bo"], "people": ["Anna", "anna", "Bo", "Anna"]},
-}
+pytestmark = [pytest.mark.screen, pytest.mark.usefixtures("toy")]
+
 AXES: dict[str, Sequence[Any]] = {
-    "size": [(800, 480), (1024, 600), (1280, 720), (720, 1280)],
+    "size": SIZES,
     "language": list(LANGUAGES),
     "party": list(PARTIES),
-    "text_size": ["normal", "large", "largest"],
+    "text_size": TEXT_SIZES,
     "told": ["", "a sentence", "all at once"],
     "mode": ["dark", "light"],
     "with_button": [None, ()],
 }
 WALKS_ALL = bool(os.environ.get("TIMEGLAS_EVERY_LAYOUT"))
 COMBINATIONS = every(AXES) if WALKS_ALL else pairwise(AXES)
+
+
+def called(*beginnings: str) -> list[str]:
+    return [name for name in scenes() if name.startswith(beginnings)]
+
+
+WITH_NAMES = called("new game", "birthday", "namesake", "who begins")
+BEFORE_A_GAME = [*WITH_NAMES, *called("start", "language", "options", "measure", "buttons", "more")]
+AT_THE_TABLE = called("table", "vote", "end", "more")
 
 
 @pytest.fixture(autouse=True)
@@ -77,41 +66,6 @@ def _as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     theme.text_size, theme.mode = before[1:]
     window.resize(800, 480)
     Clock.tick()  # Kivy gives back then what the pages that are gone had on the graphics chip
-
-
-def told(what: str) -> str:
-    """What the band says: nothing, one thing, or that and a trouble that stands unanswered."""
-    disk = sqlite3.OperationalError("disk I/O error")
-    disk.sqlite_errorcode = sqlite3.SQLITE_IOERR
-    errors: dict[str, list[TimeglasError]] = {
-        "": [],
-        "a sentence": [TimeglasError("That went wrong inside the program. The game is as it was.")],
-        "all at once": [sentence(disk, None), OutputsLost()],
-    }
-    return says_together(errors[what])
-
-
-def opened(make: Make, combination: Mapping[str, Any]) -> tuple[Widget, Party]:
-    """The scene's page, laid out in that combination; Kivy's clock has turned, but nothing was drawn."""
-    theme.resize(*combination["size"])
-    theme.text_size, theme.mode = combination["text_size"], combination["mode"]
-    set_language(combination["language"])
-    party = Party(**PARTIES[combination["party"]], with_button=combination["with_button"])
-    page = make(party)
-    if combination["told"]:
-        tell(page, told(combination["told"]))
-    Clock.tick_draw()
-    return page, party
-
-
-def tell(page: Widget, said: str) -> None:
-    """Say something in the band, as the app does."""
-    if isinstance(page, GameScreen):
-        page.tell(said)
-    else:
-        band = MessageBand(lambda: None, text=said)
-        band.lay(usual_box(20))
-        page.add_widget(band)
 
 
 def screens() -> set[type[Page]]:
@@ -145,12 +99,41 @@ def test_every_screen_has_a_scene() -> None:
     )
 
 
+def walked(name: str, combination: Mapping[str, Any]) -> list[str]:
+    """What is wrong with that scene in that combination."""
+    page, party = opened(scenes()[name], combination)
+    where = ", ".join(str(value) for value in combination.values())
+    return [f"{name}, {where}: {one}" for one in complaints(page, party.names)]
+
+
 @pytest.mark.parametrize(("number", "name"), list(enumerate(scenes())), ids=scenes())
 def test_nothing_is_cut_or_covered_or_too_small(number: int, name: str) -> None:
-    found = []
-    for combination in COMBINATIONS if WALKS_ALL else COMBINATIONS[number % 2 :: 2]:
-        page, party = opened(scenes()[name], combination)
-        wrong = complaints(page, party.names)
-        if wrong:
-            found += [", ".join(str(value) for value in combination.values()), *(f"  {one}" for one in wrong)]
-    assert not found, "\n" + "\n".join(found)
+    combinations = COMBINATIONS if WALKS_ALL else COMBINATIONS[number % 2 :: 2]
+    assert [one for combination in combinations for one in walked(name, combination)] == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_before_a_game_the_longest_words_fit_in_every_language(
+    size: tuple[int, int], text_size: TextSize, language: str
+) -> None:
+    combination = {"size": size, "text_size": text_size, "language": language}
+    assert [one for name in BEFORE_A_GAME for one in walked(name, combination)] == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("party", ["forty letters", "emoji"])
+def test_before_a_game_no_name_pushes_anything_away(size: tuple[int, int], party: str) -> None:
+    combination = {"size": size, "party": party}
+    assert [one for name in WITH_NAMES for one in walked(name, combination)] == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("said", ["", "a sentence"])
+def test_at_the_table_everything_fits_in_every_language_also_under_a_message(
+    size: tuple[int, int], language: str, said: str
+) -> None:
+    combination = {"size": size, "language": language, "told": said}
+    assert [one for name in AT_THE_TABLE for one in walked(name, combination)] == []

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from PIL import Image
 
 from tests.companion.table import Table as Game
 from tests.ui.hand import Hand, english, game
+from tests.ui.opened import SIZES
 from tests.ui.window import frames, picture, shown
-from ui.i18n import LANGUAGES, set_language
+from ui.i18n import set_language
 from ui.screens.end import End
-from ui.screens.game_page import GamePage
-from ui.screens.more_menu import MoreMenu
 from ui.screens.table import Table
 from ui.screens.vote import Vote
 from ui.theme import theme
 from ui.widgets.seat_strip import slots
-from ui.widgets.tile import Tile
-from ui.widgets.touchable import Touchable
 
 __all__ = ["english"]  # a fixture for every test here
 
 pytestmark = pytest.mark.screen
-
-SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280)]
 
 
 def in_judge(teams: int = 4) -> Game:
@@ -48,72 +43,6 @@ def table() -> Iterator[Hand]:
     person = Hand(Table)
     with shown(person.page):
         yield person
-
-
-def lies_on_screen(tile: Touchable) -> bool:
-    width, height = theme.size
-    return bool(tile.x >= 0 and tile.y >= 0 and tile.right <= width and tile.top <= height)
-
-
-def overlap(one: Touchable, other: Touchable) -> bool:
-    return bool(one.x < other.right and other.x < one.right and one.y < other.top and other.y < one.top)
-
-
-STEPS: dict[str, tuple[type[GamePage], Callable[[], Game]]] = {
-    "choose_deck": (Table, lambda: game()),
-    "read_card": (Table, lambda: game().say("choose_deck", 0, deck="red")),
-    "turn_hourglass": (
-        Table,
-        lambda: game().say("choose_deck", 0, deck="red").say("read_card", 1, all_play=False),
-    ),
-    "judge": (Table, in_judge),
-    "roll": (Table, lambda: in_judge().say("solved", 13)),
-    "paused": (Table, lambda: game().say("pause", 1)),
-    "undone": (Table, lambda: in_judge().play({"at": 14, "undo": 1})),
-    "vote": (Vote, at_vote),
-    "end": (End, at_end),
-    "stopped": (End, lambda: game().say("stop_game", 1)),
-    "more": (MoreMenu, lambda: game(length="long")),
-}
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("step", STEPS)
-@pytest.mark.parametrize("has_band", [False, True])
-def test_every_tile_lies_on_the_screen_apart_from_the_others_and_large_enough(
-    step: str, size: tuple[int, int], has_band: bool
-) -> None:
-    kind, made = STEPS[step]
-    person = Hand(kind)
-    with shown(person.page, *size):
-        person.sees(made())
-        if has_band:
-            person.page.tell("Something went wrong. Do this.")
-            frames()
-        tiles = list(person.page.ways.values())
-        assert tiles
-        for number, tile in enumerate(tiles):
-            assert lies_on_screen(tile)
-            # Under a band the row of cards gives way a little; 60 u are 11.6 mm.
-            assert min(tile.width, tile.height) / theme.u >= 59
-            assert not any(overlap(tile, other) for other in tiles[number + 1 :])
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
-def test_no_label_of_a_tile_is_cut(size: tuple[int, int], language: str) -> None:
-    set_language(language)
-    cut = []
-    for step, (kind, made) in STEPS.items():
-        person = Hand(kind)
-        with shown(person.page, *size):
-            person.sees(made())
-            ways = {name: tile for name, tile in person.page.ways.items() if isinstance(tile, Tile)}
-            cut += [
-                (step, name, laid.lines)
-                for name, tile in ways.items() for laid in tile.laid if laid.shortened
-            ]  # fmt: skip
-    assert cut == []
 
 
 def test_upright_four_teams_leave_a_short_name_one_line() -> None:

@@ -1,4 +1,4 @@
-"""The way to a new game, page by page."""
+"""The way to a new game, page by page; that of persons is a game's of the tests (the fixture `toy`)."""
 
 from __future__ import annotations
 
@@ -64,6 +64,19 @@ for _team in range(4):
         return seats(party.plan(4, 2), 8, team, party)
 
 
+def people(count: int, sit: int, party: Party) -> Widget:
+    """So many seats for one person each, of a game that has such; the first of them are taken."""
+    plan = planned("toy").with_seats(count)
+    for seat, player in enumerate(party.players(sit)):
+        plan = plan.with_guest(seat) if plan.namesake(player.name) else plan.seated(seat, player)
+    return seats(plan, sit, sit % count, party)
+
+
+for _count in range(2, 9):
+    scene(f"new game, {_count} people but one")(partial(people, _count, _count - 1))
+scene("new game, 8 people")(partial(people, 8, 8))
+
+
 def birthday(month: int | None, party: Party) -> Widget:
     """Of somebody new."""
     page = Birthday(done=nothing, back=nothing)
@@ -91,6 +104,17 @@ def options(number: int, seconds: int, _party: Party) -> Widget:
 
 for _number, _seconds in enumerate((60, 90, 75, 10)):
     scene(f"options {_number}")(partial(options, _number, _seconds))
+
+
+def many_options(page_number: int, _party: Party) -> Widget:
+    """Of a game with more of them than a page has room for."""
+    page = Options(changed=nothing, measure=nothing, go_on=nothing, back=nothing)
+    page.show(planned("toy"), page_number)
+    return page
+
+
+scene("options, many")(partial(many_options, 0))
+scene("options, the last of many")(partial(many_options, -1))
 
 
 def measure(seconds: tuple[int, ...], shows: int, _party: Party) -> Widget:
@@ -130,6 +154,22 @@ def begins(teams: int, party: Party, *, birthdays: bool = False, lot: bool = Fal
     return page
 
 
+def of_eight() -> Plan:
+    """Guests, each for themselves."""
+    plan = planned("toy").with_seats(8)
+    for seat in range(8):
+        plan = plan.with_guest(seat)
+    return plan
+
+
+@scene("who begins, of eight")
+def begins_of_eight(_party: Party) -> Widget:
+    """As many as can play anything."""
+    page = Begins(chosen=nothing, back=nothing)
+    page.show(of_eight(), TODAY)
+    return page
+
+
 scene("who begins, of four")(partial(begins, 4))
 scene("who begins, by birthday")(partial(begins, 3, birthdays=True))
 scene("who begins, by lot")(partial(begins, 2, lot=True))
@@ -151,3 +191,11 @@ scene("buttons, that one is taken")(partial(buttons, presses=2))
 scene("buttons, as last time")(partial(buttons, before=True))
 scene("buttons, as last time without two")(partial(buttons, before=True, broken=(1, 2)))
 scene("buttons, it is broken")(partial(buttons, broken=(0,)))
+
+
+@scene("buttons of eight")
+def buttons_of_eight(_party: Party) -> Widget:
+    """As many as can play anything."""
+    page = Buttons(done=nothing, back=nothing)
+    page.show(of_eight(), {})
+    return page
