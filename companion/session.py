@@ -223,6 +223,11 @@ class Session:
     # -- what one can ask ----------------------------------------------------------------------------------
 
     @property
+    def done(self) -> Sequence[Deed]:
+        """What was said and not taken back, in order."""
+        return tuple(self._done)
+
+    @property
     def paused(self) -> bool:
         """Whether the table rests."""
         return self._paused_at is not None

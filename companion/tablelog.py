@@ -112,11 +112,19 @@ def reopen(journal: ReadableStore, game_id: int, last_known_us: int = 0, *, is_h
         JournalError: it cannot be read.
         Malformed, Refused: a line of it cannot be played, as from a newer version.
     """
-    lines = journal.lines(game_id)
-    folded = Session(header_of(lines[0]))
+    kept = folded(journal.lines(game_id))
+    return kept.goes_on(journal, game_id, max(last_known_us, kept.now_us), is_heard=is_heard)
+
+
+def folded(lines: Sequence[bytes]) -> Session:
+    """A game as its kept lines leave it, its header first; what is said to it is not kept.
+
+    Raises: Malformed, Refused: a line of it cannot be played.
+    """
+    session = Session(header_of(lines[0]))
     for raw in lines[1:]:
-        folded.feed(line_of(raw))
-    return folded.goes_on(journal, game_id, max(last_known_us, folded.now_us), is_heard=is_heard)
+        session.feed(line_of(raw))
+    return session
 
 
 def play(data: bytes, journal_for: Callable[[bool], ReadableStore], *, judge: bool) -> Iterator[Step]:
