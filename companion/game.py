@@ -325,8 +325,8 @@ class Game(ABC, Generic[S]):
         self._kinds = {**action_kinds(Common), **action_kinds(self.actions)}
 
     def needs_starter(self) -> None:
-        """Raises: Malformed where the header names no `starter`; no rule of this game finds one."""
-        if self.header.starter is None:
+        """Raises: Malformed where the header names no `starter`; none is needed where one sits alone."""
+        if self.header.starter is None and len(self.header.seats) > 1:
             raise Malformed("Say which seat begins")
 
     def seated(self) -> tuple[Seat, ...]:
