@@ -26,7 +26,8 @@ from typing import Literal, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.games.crag.sheet import ANY_THIRTEEN, PIPS, WITHOUT_PAIR, Dice
+from companion.games.crag.sheet import ANY_THIRTEEN, WITHOUT_PAIR
+from companion.games.sheets.dice import PIPS, Dice
 
 _Choice = TypeVar("_Choice")
 Values = NDArray[np.float64]
