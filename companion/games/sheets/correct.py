@@ -1,4 +1,4 @@
-"""Putting a sheet game's table right by hand: a row of a sheet, whose turn it is.
+"""Putting a sheet game's table right by hand: a row, the total of an earlier game, whose turn it is.
 
 Source: TABLE_LOG, "In every game" and details 7, 20.
 """
@@ -12,6 +12,7 @@ import msgspec
 from companion.corrections import seat_to_correct, senseless
 from companion.errors import Refused
 from companion.game import OVER
+from companion.games.sheets.sheet import Sheet
 from companion.games.sheets.table import State
 from companion.numbers import is_whole
 
@@ -23,9 +24,11 @@ _replace = msgspec.structs.replace
 
 def corrected(game: SheetGame[Any], state: State, seat: int | None, fields: dict[str, Any]) -> State:
     """The state with those fields of the view put right. Raises: Refused where they make no sense."""
-    rows = {field: value for field, value in fields.items() if field != "turn.seat"}
-    for field, value in rows.items():
-        state = _row_corrected(game, state, seat, field, value)
+    for field, value in fields.items():
+        if field.startswith("earlier_totals."):
+            state = _earlier_corrected(state, seat, field, value, game.sheet)
+        elif field != "turn.seat":
+            state = _row_corrected(game, state, seat, field, value)
     if "turn.seat" in fields:
         return _turn_corrected(game, state, fields["turn.seat"])
     return _followed(game, state)
@@ -41,6 +44,17 @@ def _row_corrected(game: SheetGame[Any], state: State, seat: int | None, field: 
             raise senseless(field, value)
         value = game.checked_points(row, value)
     return game.with_entry(state, seat, row, value)
+
+
+def _earlier_corrected(state: State, seat: int | None, field: str, value: Any, sheet: Sheet) -> State:
+    number = field.partition(".")[2]
+    games = {str(game): game for game in range(len(state.earlier[0]))}
+    if number not in games or not is_whole(value) or not sheet.is_total(value):
+        raise senseless(field, value)
+    seat, game = seat_to_correct(seat), games[number]
+    earlier = list(state.earlier)
+    earlier[seat] = (*earlier[seat][:game], value, *earlier[seat][game + 1 :])
+    return _replace(state, earlier=tuple(earlier))
 
 
 def _turn_corrected(game: SheetGame[Any], state: State, value: Any) -> State:

@@ -123,12 +123,12 @@ class SheetGame(Game[State], Generic[A]):
     # -- turns, games, the match -------------------------------------------------------------------------
 
     def has_open_row(self, state: State, seat: int) -> bool:
-        """Whether that seat still has something to enter."""
-        return None in state.sheets[seat]
+        """Whether that seat is at the table and still has something to enter."""
+        return not state.seats[seat].left and None in state.sheets[seat]
 
     def is_complete(self, state: State) -> bool:
         """Whether every sheet of those at the table is full."""
-        return not any(self.has_open_row(state, seat) for seat in present(state.seats))
+        return not any(self.has_open_row(state, seat) for seat in range(len(state.seats)))
 
     def begun(self, state: State, turn: Turn) -> State:
         """A turn begins, with all its throws."""
@@ -180,6 +180,13 @@ class SheetGame(Game[State], Generic[A]):
             ranked.setdefault(self.match_total(state, seat), []).append(seat)
         return [ranked[score] for score in sorted(ranked, reverse=True)]
 
+    def _place(self, state: State, seat: int) -> int | None:
+        """Where that seat stands now, equal points alike; None for who left, and once the game is stopped."""
+        if state.stopped or state.seats[seat].left:
+            return None
+        own = self.match_total(state, seat)
+        return 1 + sum(self.match_total(state, other) > own for other in present(state.seats))
+
     # -- corrections, leaving, buttons, what one sees ------------------------------------------------------
 
     def corrected(self, state: State, seat: int | None, fields: dict[str, Any], at_us: int) -> State:
@@ -224,6 +231,7 @@ class SheetGame(Game[State], Generic[A]):
             **bonus,
             "total": self.sheet.total(entries),
             "match_total": self.match_total(state, seat),
+            "place": self._place(state, seat),
             "earlier_totals": list(state.earlier[seat]),
         }
 

@@ -7,7 +7,7 @@ Source: RULES sections 3, 3b.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
@@ -68,8 +68,30 @@ class Sheet:
         """All points that some dice give in that row."""
         return _possible(self, row)
 
+    def is_total(self, points: int) -> bool:
+        """Whether a full sheet can have that total."""
+        return points in _totals(self)
+
 
 @cache
 def _possible(sheet: Sheet, row: str) -> frozenset[int]:
     throws = combinations_with_replacement(PIPS, sheet.dice)
     return frozenset(sheet.points(row, dice) for dice in throws)
+
+
+@cache
+def _totals(sheet: Sheet) -> frozenset[int]:
+    bonus = sheet.bonus
+    towards = () if bonus is None else bonus.rows
+    totals = _sums(sheet, towards)
+    if bonus is not None:
+        totals = {total + (bonus.points if total >= bonus.least else 0) for total in totals}
+    others = _sums(sheet, [row for row in sheet.rows if row not in towards])
+    return frozenset(one + other for one in totals for other in others)
+
+
+def _sums(sheet: Sheet, rows: Iterable[str]) -> set[int]:
+    sums = {0}
+    for row in rows:
+        sums = {total + points for total in sums for points in sheet.possible(row)}
+    return sums

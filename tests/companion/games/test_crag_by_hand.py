@@ -102,6 +102,63 @@ def test_who_left_begins_no_game_of_a_match() -> None:
     assert (played_out(table).see("match_game"), table.see("turn.seat")) == (2, 2)
 
 
+def test_who_left_last_is_given_no_turn_when_a_row_is_opened_again() -> None:
+    table = game_of(6, 12, 18).play({"undo": 1}).say("leave", seat=2)
+    table.say("correct", seat=1, set={"sheet.sixes": None})
+
+    assert (table.see("phase"), table.see("turn.seat"), table.see("winners")) == ("turn", 1, [])
+
+
+def test_places_of_the_moment_are_shared_and_who_left_has_none() -> None:
+    table = Table(crag("A", "B", "C", "D"))
+    assert [seat["place"] for seat in table.view["seats"]] == [1, 1, 1, 1]
+    for points in (6, 12, 12, 0):
+        copied(table, "sixes", points)
+    assert [seat["place"] for seat in table.view["seats"]] == [3, 1, 1, 4]
+    table.say("leave", seat=1)
+    assert [seat["place"] for seat in table.view["seats"]] == [2, None, 1, 3]
+    table.say("stop_game")
+    assert [seat["place"] for seat in table.view["seats"]] == [None] * 4
+
+
+# -- matches put right ---------------------------------------------------------------------------------------
+
+
+def test_the_total_of_an_earlier_game_can_be_put_right() -> None:
+    table = game_of(6, 12, games=3).say("correct", seat=0, set={"earlier_totals.0": 244})
+
+    assert (table.see("seats.0.earlier_totals"), table.see("seats.0.match_total")) == ([244], 244)
+    assert (table.see("turn.seat"), table.see("match_game")) == (1, 2)
+
+
+def test_victory_in_a_match_follows_an_earlier_game() -> None:
+    table = played_out(game_of(6, 12, games=2)).say("correct", seat=0, set={"earlier_totals": {"0": 12}})
+
+    assert (table.see("winners"), table.see("places")) == ([0, 1], [[0, 1]])
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"earlier_totals.0": 245}, {"earlier_totals.0": -1}, {"earlier_totals.0": None},
+     {"earlier_totals.0": True}, {"earlier_totals.1": 6}, {"earlier_totals.-1": 6}, {"earlier_totals.00": 6},
+     {"earlier_totals": 6}, {"earlier_totals.": 6}, {"match_total": 6}, {"place": 1}],
+)  # fmt: skip
+def test_an_earlier_total_is_one_that_a_sheet_can_have(fields: dict[str, Any]) -> None:
+    assert not say_by_the_laws(game_of(6, 12, games=2), {"do": "correct", "seat": 0, "set": fields})
+
+
+def test_an_earlier_total_is_somebodys() -> None:
+    with pytest.raises(Refused, match="which seat"):
+        game_of(6, 12, games=2).say("correct", set={"earlier_totals.0": 6})
+
+
+def test_a_row_filled_by_hand_at_the_very_end_begins_the_next_game() -> None:
+    table = game_of(6, 12, games=2).play({"undo": 1}).say("correct", seat=1, set={"sheet.crag": 50})
+
+    assert (table.see("match_game"), table.see("turn")) == (2, {"seat": 1, "number": 27, "round": 1})
+    assert table.see("seats.1.earlier_totals") == [62]
+
+
 # -- what always holds ---------------------------------------------------------------------------------------
 
 DICE = st.tuples(*[st.integers(1, 6)] * 3)
