@@ -11,7 +11,7 @@ import sys
 import traceback
 from importlib import import_module
 
-PARTS = ("commits", "replays", "presses", "ends", "windows", "screens")
+PARTS = ("commits", "replays", "presses", "ends", "windows", "screens", "coach")
 
 
 def main(names: list[str]) -> int:

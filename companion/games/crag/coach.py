@@ -26,14 +26,13 @@ from typing import Literal, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.games.crag.sheet import ANY_THIRTEEN, WITHOUT_PAIR
+from companion.games.crag.sheet import ANY_THIRTEEN, ROWS, WITHOUT_PAIR
 from companion.games.sheets.dice import PIPS, Dice
 
 _Choice = TypeVar("_Choice")
 Values = NDArray[np.float64]
 
 DICE = WITHOUT_PAIR.dice
-ROWS = WITHOUT_PAIR.rows
 
 # What can be kept, by how many dice; those with all dice are the throws.
 _OF_SIZE = [list(combinations_with_replacement(PIPS, size)) for size in range(DICE + 1)]
@@ -131,12 +130,10 @@ class Coach:
         `throws_left` counts this throw. The chances add up to 1.
         """
         sets = np.array([_as_number(open_rows)])
-        entered = self._entered(sets)[:, :, 0]
-        names: dict[tuple[str, int], int] = {}
-        ends = np.zeros((len(THROWS), len(ROWS) * len(THROWS)))
-        for place, dice in enumerate(THROWS):
-            row = _first_best(dict(zip(ROWS, entered[:, place].tolist(), strict=True)))
-            ends[place, names.setdefault((row, self.sheet.points(row, dice)), len(names))] = 1
+        entered = np.round(self._entered(sets)[:, :, 0], _PLACES).argmax(axis=0)
+        pairs = list(zip(entered.tolist(), self._points[entered, range(len(THROWS))].tolist(), strict=True))
+        names = sorted(set(pairs), key=lambda pair: (-pair[1], pair[0]))
+        ends = np.array([[float(name == pair) for name in names] for pair in pairs])
         worths = self.kept_worth(sets)
         chances = _on_average(ends)
         for throws in range(1, throws_left):
@@ -144,9 +141,12 @@ class Coach:
             best = [_first_best({place: worth[place] for place in _ALLOWED[dice]}) for dice in THROWS]
             chances = _on_average(chances[best])
             chances[_ALL] = ends
-        found = chances[_PLACE[tuple(sorted(keep))]]
-        results = [Result(row, points, float(found[at])) for (row, points), at in names.items() if found[at]]
-        return sorted(results, key=lambda result: (-result.points, ROWS.index(result.row)))
+        found = chances[_PLACE[tuple(sorted(keep))]].tolist()
+        return [
+            Result(ROWS[row], int(points), chance)
+            for (row, points), chance in zip(names, found, strict=True)
+            if chance
+        ]
 
     def kept_worth(self, sets: NDArray[np.int64]) -> list[Values]:
         """What it is worth to keep each of `KEPT` before the last throw, before the last but one, and so on.
