@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import product
 from typing import Any
 
 import pytest
 
 from companion.errors import Malformed, Refused
 from companion.games.crag.sheet import ANY_THIRTEEN, ROWS, WITHOUT_PAIR
-from tests.companion.games.crag_tables import copied, crag, filled, game_of, played_out
+from tests.companion.games.crag_tables import crag, filled, game_of, played_out
 from tests.companion.games.laws import say_by_the_laws
+from tests.companion.games.sheet_oracles import CRAG_ROWS, crag_by_the_text, throws_of
+from tests.companion.games.sheet_tables import copied
 from tests.companion.table import Table
 
-ALL_THROWS = list(product(range(1, 7), repeat=3))
+ALL_THROWS = throws_of(3)
 
 BEST = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18, "odd_straight": 20,
         "even_straight": 20, "low_straight": 20, "high_straight": 20, "three_of_a_kind": 25, "thirteen": 26,
@@ -24,40 +24,25 @@ BEST = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18
 # -- what dice give ------------------------------------------------------------------------------------------
 
 
-def by_the_text(row: str, dice: tuple[int, ...], *, any_thirteen: bool) -> int:
-    """The rules once more, written another way: from the lists that the rules give."""
-    lying = sorted(dice)
-    fixed: dict[str, tuple[int, list[list[int]]]] = {
-        "odd_straight": (20, [[1, 3, 5]]),
-        "even_straight": (20, [[2, 4, 6]]),
-        "low_straight": (20, [[1, 2, 3]]),
-        "high_straight": (20, [[4, 5, 6]]),
-        "three_of_a_kind": (25, [[pips] * 3 for pips in range(1, 7)]),
-        "crag": (50, [[1, 6, 6], [3, 5, 5], [4, 4, 5]]),
-        "thirteen": (26, [[2, 5, 6], [3, 4, 6]]),
-    }
-    if row in fixed:
-        points, met_by = fixed[row]
-        if row == "thirteen" and any_thirteen:
-            met_by = met_by + fixed["crag"][1]
-        return points if lying in met_by else 0
-    number = list(ROWS).index(row) + 1
-    return Counter(dice)[number] * number
+def test_the_sheet_has_the_rows_of_the_text() -> None:
+    assert ROWS == CRAG_ROWS
 
 
 @pytest.mark.parametrize("row", ROWS)
 def test_each_of_the_216_throws_gives_what_the_text_says(row: str) -> None:
     for dice in ALL_THROWS:
-        assert WITHOUT_PAIR.points(row, dice) == by_the_text(row, dice, any_thirteen=False), dice
-        assert ANY_THIRTEEN.points(row, dice) == by_the_text(row, dice, any_thirteen=True), dice
+        assert WITHOUT_PAIR.points(row, dice) == crag_by_the_text(row, dice), dice
+        assert ANY_THIRTEEN.points(row, dice) == crag_by_the_text(row, dice, any_thirteen=True), dice
 
 
-@pytest.mark.parametrize("row", ROWS)
-def test_the_table_offers_what_each_throw_gives(row: str) -> None:
-    table = Table(crag())
-    for dice in {tuple(sorted(dice)) for dice in ALL_THROWS}:
+@pytest.mark.parametrize("thirteen", ["without_pair", "any"])
+def test_the_table_offers_what_each_throw_gives(thirteen: str) -> None:
+    table = Table(crag(thirteen=thirteen))
+    for dice in ALL_THROWS:
         table.say("throw", dice=dice)
-        assert table.see(f"offers.{row}") == WITHOUT_PAIR.points(row, dice)
+        assert table.see("offers") == {
+            row: crag_by_the_text(row, dice, any_thirteen=thirteen == "any") for row in ROWS
+        }
         table.play({"undo": 1})
 
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from companion.errors import Refused
 from companion.games.crag.sheet import ROWS
-from tests.companion.games.crag_tables import copied, crag, filled, game_of, played_out
+from tests.companion.games.crag_tables import crag, filled, game_of, played_out
 from tests.companion.games.laws import is_the_same_from_its_journal, say_by_the_laws
+from tests.companion.games.sheet_tables import copied
 from tests.companion.table import Table
 
 # -- corrections, leaving, stopping --------------------------------------------------------------------------

@@ -14,10 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import Malformed, Refused
-from companion.games.crag.sheet import ROWS
 from tests.companion.games.caps_tables import caps
 from tests.companion.games.crag_tables import crag
 from tests.companion.games.laws import is_the_same_from_its_journal
+from tests.companion.games.sheet_oracles import CRAG_ROWS, YACHT_ROWS, YATZY_ROWS
+from tests.companion.games.sheet_tables import seated
 from tests.companion.games.tour_tables import FLAGS, STARS, tour
 from tests.companion.table import Table
 
@@ -28,10 +29,13 @@ CITIES = ["A1", "B2", "C3", "D4", "A11", "A9", "A20", *STARS, *FLAGS]
 EFFECTS = ["extra_throw", "lost_turn", "flight_ticket", "ferry_ticket", "other"]
 
 
-def of_crag(view: dict[str, Any], chance: Random) -> Sayings:
+def of_a_sheet(view: dict[str, Any], chance: Random) -> Sayings:
+    count = 3 if view["game"] == "crag" else 5
+    rows = view["seats"][0]["sheet"]
+    told: list[dict[str, Any]] = [{}, {"points": 0}, {"points": 15}]  # every row can have one of these
     return {
-        "throw": [{"dice": [chance.randint(1, 6) for _ in range(3)]}],
-        "score": [{"row": row, **points} for row in ROWS for points in ({}, {"points": 0})],
+        "throw": [{"dice": [chance.randint(1, 6) for _ in range(count)]}],
+        "score": [{"row": row, **points} for row in rows for points in told],
     }
 
 
@@ -65,7 +69,9 @@ def of_tour(view: dict[str, Any], chance: Random) -> Sayings:
 
 
 CORRECTIONS: dict[str, Callable[[Random], dict[str, Any]]] = {
-    "crag": lambda chance: {f"sheet.{chance.choice(ROWS)}": chance.choice([None, 0, 20])},
+    "crag": lambda chance: {f"sheet.{chance.choice(CRAG_ROWS)}": chance.choice([None, 0, 20])},
+    "yatzy": lambda chance: {f"sheet.{chance.choice(YATZY_ROWS)}": chance.choice([None, 0, 20])},
+    "yacht": lambda chance: {f"sheet.{chance.choice(YACHT_ROWS)}": chance.choice([None, 0, 20])},
     "bottle_caps": lambda chance: {"caps": [chance.choice([-1, chance.randint(0, 43)]) for _ in range(4)]},
     "city_tour": lambda chance: chance.choice(
         [
@@ -79,8 +85,10 @@ CORRECTIONS: dict[str, Callable[[Random], dict[str, Any]]] = {
 TABLES: dict[str, tuple[Callable[[Random], Table], Callable[[dict[str, Any], Random], Sayings]]] = {
     "crag": (
         lambda chance: Table(crag("A", "B", "C", throws=chance.choice([2, 3]), games=chance.choice([1, 2]))),
-        of_crag,
+        of_a_sheet,
     ),
+    "yatzy": (lambda chance: Table(seated("yatzy", "A", "B", "C", games=chance.choice([1, 2]))), of_a_sheet),
+    "yacht": (lambda chance: Table(seated("yacht", "A", "B", "C", games=chance.choice([1, 2]))), of_a_sheet),
     "bottle_caps": (
         lambda chance: Table(
             caps(

@@ -7,7 +7,8 @@ from typing import Any
 from companion.games.crag.sheet import ROWS, WITHOUT_PAIR
 from companion.games.sheets.turns import Decision, PlayedTurn, turns_played
 from companion.tablelog import folded
-from tests.companion.games.crag_tables import copied, crag, filled, game_of, played_out
+from tests.companion.games.crag_tables import crag, filled, game_of, played_out
+from tests.companion.games.sheet_tables import copied
 from tests.companion.table import Table
 
 
