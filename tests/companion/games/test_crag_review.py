@@ -11,7 +11,8 @@ from companion.games.crag.coach import Coach
 from companion.games.crag.review import Weighed, weighed
 from companion.games.crag.sheet import ROWS
 from companion.games.sheets.turns import turns_played
-from tests.companion.games.crag_tables import copied, crag
+from tests.companion.games.crag_tables import crag
+from tests.companion.games.sheet_tables import copied, open_rows
 from tests.companion.table import Table
 
 COACH = Coach(2)
@@ -23,11 +24,6 @@ def review(table: Table, coach: Coach = COACH) -> list[Weighed]:
 
 def thrown(table: Table, *dice: int, **more: Any) -> Table:
     return table.say("throw", dice=dice, **more)
-
-
-def open_rows(table: Table) -> list[str]:
-    sheet = table.see(f"seats.{table.see('turn.seat')}.sheet")
-    return [row for row, points in sheet.items() if points is None]
 
 
 def test_a_decision_gave_away_what_lay_between_it_and_the_best_one() -> None:
