@@ -331,7 +331,6 @@ class TableApp(App):
     def _resized(self, _window: Any, width: int, height: int) -> None:
         theme.resize(width, height)
 
-
     def _press_seat(self, seat: int, at_ns: int) -> None:
         """A seat's button on the screen."""
         for down in (True, False):
@@ -341,7 +340,7 @@ class TableApp(App):
 
     def _begin(self, plan: Plan, seats_of: Mapping[str, int]) -> None:
         """Begin the game that was agreed, with the buttons that were pressed."""
-        self._keep(seats_of=self._pairing.anew(seats_of))
+        self._keep(seats_of=self._pairing.anew(seats_of), on_sides=plan.on_sides)
         self._pair()
         self.table.begin(plan.header(self._now_label()[:10]))
 
@@ -349,14 +348,15 @@ class TableApp(App):
         header, view = self.shown.header, self.shown.view
         if header is None or view is None:
             return
-        here = present(view["seats"])
+        plan, here = again(header, view["seats"], self.settings.on_sides), present(view["seats"])
         if len(here) < len(view["seats"]) and self.settings.seats_of is not None:
             # Those who stay keep their buttons, though they sit at other numbers now.
             old = self.settings.seats_of.items()
             seats_of = {button: here.index(seat) for button, seat in old if seat in here}
             self._keep(seats_of=seats_of)
             self._pair()
-        self.table.begin(again(header, view["seats"]).header(self._now_label()[:10]))
+        self._keep(on_sides=plan.on_sides)
+        self.table.begin(plan.header(self._now_label()[:10]))
 
     @property
     def settings(self) -> Settings:

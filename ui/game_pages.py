@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.clock import Clock
 from ui.games import on_screen
-from ui.round_table import Point
+from ui.round_table import Around
 from ui.screens.full_screen import FullScreen
 from ui.screens.game_page import GamePage
 from ui.showing import Showing
@@ -37,7 +37,7 @@ class GamePages:
         press_seat: a seat pressed on the screen: the seat, and the time of the finger.
         go: leads elsewhere.
         answered: somebody has read the band.
-        lies_at: where the device lies on the table, in shares of it.
+        around: how so many sit round the table, and where the device lies on it.
     """
 
     def __init__(
@@ -50,11 +50,11 @@ class GamePages:
         press_seat: Callable[[int, int], None],
         go: Callable[[str], None],
         answered: Callable[[], None],
-        lies_at: Callable[[], Point],
+        around: Callable[[int], Around],
     ) -> None:
         self._table, self._clock, self._showing = table, clock, showing
         self._touched_ns, self._press_seat = touched_ns, press_seat
-        self._go, self._answered, self._lies_at = go, answered, lies_at
+        self._go, self._answered, self._around = go, answered, around
         self._made: dict[str, GamePage | FullScreen] = {}
 
     def page(self, name: str) -> GamePage | FullScreen:
@@ -65,7 +65,7 @@ class GamePages:
                 self._made[name] = kind(
                     now_us=self.now_us, say=self.say, undo=self._undo,
                     pause=lambda: self.say("pause"), press_seat=self._press_seat,
-                    answered=self._answered, lies_at=self._lies_at,
+                    answered=self._answered, around=self._around,
                 )  # fmt: skip
             else:
                 self._made[name] = kind(

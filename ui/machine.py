@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 
 from companion.errors import TimeglasError
 from ui.pairing import Pairing
+from ui.round_table import Around, agreed_or_usual
 from ui.settings import KeptSettings
 from ui.touch_fix import TouchFix
 from ui.turn import Rotation
@@ -79,3 +80,8 @@ class Machine:
     power: Power | None = None
     display: Display | None = None
     sounds: Loudspeaking | None = None
+
+    def around(self, seats: int) -> Around:
+        """How so many sit round the table, and where this machine lies on it."""
+        now = self.kept.now
+        return Around(agreed_or_usual(now.on_sides, seats), now.lies_at)

@@ -19,7 +19,6 @@ from ui.lock import Lock
 from ui.machine import Machine
 from ui.page_of import calls, page_of
 from ui.pausing import Pausing
-from ui.round_table import Point
 from ui.screens.full_screen import FullScreen
 from ui.screens.game_screen import GameScreen
 from ui.screens.new_game.plan import Plan, again, first_game, known_players
@@ -58,10 +57,9 @@ class Pages:
     ) -> None:
         self._root, self._table, self._clock = root, table, clock
         self._rematch, self._machine = rematch, machine
-        self._lies_at: Callable[[], Point] = lambda: machine.kept.now.lies_at
         self._game = GamePages(
             table, clock, showing=lambda: self._showing, touched_ns=touched_ns, press_seat=press_seat,
-            go=self._go, answered=self._answered, lies_at=self._lies_at,
+            go=self._go, answered=self._answered, around=machine.around,
         )  # fmt: skip
         self._pausing = Pausing(lambda: self._showing.view, self._game.say)
         self._visits = Visits({
@@ -95,7 +93,8 @@ class Pages:
             self._made_flow = NewGame(
                 put=self._put, begin=self._begin, pairing=self._machine.pairing, leave=self._to_start,
                 aloud=self.aloud, now_ns=self._clock.now_ns, today=lambda: self._now_label()[:10],
-                forgotten=lambda: self._machine.kept.now.forgotten, lies_at=self._lies_at,
+                forgotten=lambda: self._machine.kept.now.forgotten,
+                lies_at=lambda: self._machine.kept.now.lies_at,
                 laid_down=lambda at: self._machine.kept.change(lies_at=at),
             )  # fmt: skip
         return self._made_flow
@@ -371,7 +370,7 @@ class Pages:
         if where == "start":
             self._table.put_away()
         elif where == "new_game" and header is not None and view is not None:
-            self._same_people = again(header, view["seats"])
+            self._same_people = again(header, view["seats"], self._machine.kept.now.on_sides)
             self._table.put_away()
         elif where == "rematch":
             self._rematch()

@@ -2,23 +2,26 @@
 
 The table is seen from above as the device shows it: its near side is where the device's lower edge points. A
 point on it is given in shares of its width and depth, from the far left corner. Seats go clockwise from the
-far side; how many sit at which side follows from how many there are, so that a running game knows it, too.
+far side's left, so that how many sit at each side says where everybody does.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 Side = Literal["far", "right", "near", "left"]
 SIDES: tuple[Side, ...] = ("far", "right", "near", "left")
 Point = tuple[float, float]
+OnSides = tuple[int, int, int, int]
+"""How many sit at each of the `SIDES`."""
 
 # How wide the table is to its depth.
 ASPECT = 1.34
 # Where the device lies until somebody says otherwise: at the right, on the near side.
 USUAL: Point = (0.79, 0.81)
 
-_ON_SIDES = {
+_USUAL: dict[int, OnSides] = {
     1: (0, 0, 1, 0),
     2: (1, 0, 1, 0),
     3: (1, 1, 0, 1),
@@ -28,6 +31,7 @@ _ON_SIDES = {
     7: (3, 1, 2, 1),
     8: (3, 1, 3, 1),
 }
+_FEW, _MOST_OF_FEW, _MOST = 4, (1, 1, 1, 1), (3, 1, 3, 1)
 _ACROSS = 0.4  # how far down the left and right sides somebody sits there
 
 
@@ -39,10 +43,53 @@ class Place(NamedTuple):
     y: float
 
 
-def places(seats: int) -> list[Place]:
-    """The places of so many seats, clockwise from the far side's left."""
+def usual(seats: int) -> OnSides:
+    """How so many sit until somebody says otherwise."""
+    return _USUAL[seats]
+
+
+def most(seats: int) -> OnSides:
+    """How many of so many seats have room at each side."""
+    return _MOST_OF_FEW if seats <= _FEW else _MOST
+
+
+def agreed_or_usual(agreed: OnSides | None, seats: int) -> OnSides:
+    """How so many sit: as was agreed, if that was for so many and there is room for it."""
+    if agreed is None or sum(agreed) != seats or any(map(int.__gt__, agreed, most(seats))):
+        return usual(seats)
+    return agreed
+
+
+def side_of(on_sides: OnSides, seat: int) -> int:
+    """At which of the `SIDES` that seat is."""
+    return next(side for side in range(len(SIDES)) if seat < sum(on_sides[: side + 1]))
+
+
+def changed(on_sides: OnSides, side: int, by: int) -> OnSides:
+    """So many more of them at that side."""
+    far, right, near, left = (count + by * (number == side) for number, count in enumerate(on_sides))
+    return far, right, near, left
+
+
+def staying(on_sides: OnSides, seats: Sequence[int]) -> OnSides:
+    """How these seats of them sit, where all others have gone."""
+    for seat in range(sum(on_sides) - 1, -1, -1):
+        if seat not in seats:
+            on_sides = changed(on_sides, side_of(on_sides, seat), -1)
+    return on_sides
+
+
+class Around(NamedTuple):
+    """How people sit round a table, and where this device lies on it."""
+
+    on_sides: OnSides
+    lies_at: Point = USUAL
+
+
+def places(on_sides: OnSides) -> list[Place]:
+    """Where everybody sits, clockwise from the far side's left."""
     found = []
-    for side, count in zip(SIDES, _ON_SIDES[seats], strict=True):
+    for side, count in zip(SIDES, on_sides, strict=True):
         for number in range(count):
             along = (number + 0.5) / count
             match side:

@@ -34,6 +34,7 @@ LOUDEST = 5
 _Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 _Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 _Seat = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
+_OnSide = Annotated[int, msgspec.Meta(ge=0, le=MOST_SEATS)]
 _Hex = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2})+$", max_length=256)]
 
 
@@ -55,6 +56,7 @@ class Settings(msgspec.Struct, omit_defaults=True):
         brightness: of the screen; None: as it is found.
         dims_after_s, darkens_after_s: when nobody has been there for so long; 0: never.
         seats_of: the seat of each button, as people agreed; None: buttons in their own order.
+        on_sides: how many sit at each side of the table; None: as so many usually do.
         lies_at: where the device lies on the table, in shares of it (ui/round_table.py).
         toured: somebody has seen the tour to its end.
         sound: whether the loudspeaker is heard; `volume` in steps, `ticks` in the last ten seconds.
@@ -75,6 +77,7 @@ class Settings(msgspec.Struct, omit_defaults=True):
     dims_after_s: _Count = 300
     darkens_after_s: _Count = 600
     seats_of: dict[str, _Seat] | None = None
+    on_sides: tuple[_OnSide, _OnSide, _OnSide, _OnSide] | None = None
     lies_at: tuple[_Share, _Share] = USUAL
     toured: bool = False
     sound: bool = True

@@ -25,7 +25,7 @@ from tests.ui.toy import toy
 from ui.keys import KEYS
 from ui.machine import Machine
 from ui.pages import Pages
-from ui.round_table import USUAL
+from ui.round_table import USUAL, OnSides, places
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.new_game.plan import Plan, again
 from ui.settings import KeptSettings
@@ -205,3 +205,14 @@ def test_where_this_screen_lies_is_kept(evening: Evening) -> None:
     finger.move(x / theme.u - 90, (theme.size[1] - y) / theme.u - 10)
     finger.lift()
     assert evening.kept.now.lies_at[0] < USUAL[0] - 0.1
+
+
+@pytest.mark.parametrize("on_sides", [(1, 1, 0, 1), (0, 1, 1, 1)])
+def test_a_button_on_the_edge_follows_its_seat_to_another_side(evening: Evening, on_sides: OnSides) -> None:
+    evening.kept.change(on_sides=on_sides)
+    evening.touch("new_game", "game:toy", "more", *["guest"] * 3, "next", "next", "next", "begins:0")
+    evening.touch(*["no_button"] * 3)
+    evening.do("open_race")
+    evening.until(lambda: evening.pages.name == "Hourglass")
+    sides = [evening.pages.ways[f"buzz:{seat}"].side for seat in range(3)]
+    assert sides == [place.side for place in places(on_sides)]

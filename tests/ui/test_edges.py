@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.round_table import USUAL, Point, Side, places
+from ui.round_table import USUAL, Around, OnSides, Point, Side, places, usual
 from ui.screens.edges import Edge, _round, edges, gives_way
 from ui.screens.hourglass_plan import Area, plan
 
@@ -20,14 +20,20 @@ points = st.tuples(st.floats(0, 1), st.floats(0, 1))
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> tuple[int, tuple[int, ...]]:
-    """How many sit round a table, and who of them has no button."""
-    count = draw(st.integers(2, 8))
-    return count, tuple(sorted(draw(st.sets(st.integers(0, count - 1)))))
+def tables(draw: st.DrawFn) -> tuple[OnSides, tuple[int, ...]]:
+    """How people sit round a table, and who of them has no button."""
+    on_sides = draw(
+        st.integers(2, 8).map(usual)
+        | st.tuples(st.integers(0, 1), st.integers(0, 1), st.integers(0, 1), st.integers(0, 1)).filter(any)
+        | st.tuples(st.integers(0, 3), st.integers(0, 1), st.integers(0, 3), st.integers(0, 1)).filter(any)
+    )
+    return on_sides, tuple(sorted(draw(st.sets(st.integers(0, sum(on_sides) - 1)))))
 
 
-def found(window: Window, lies_at: Point, count: int, seats: tuple[int, ...]) -> dict[int, Edge]:
-    return edges(*window, plan(*window, two_sided=True).edge, lies_at, count, seats)
+def found(
+    window: Window, lies_at: Point, on_sides: OnSides, seats: tuple[int, ...]
+) -> dict[int, Edge]:
+    return edges(*window, plan(*window, two_sided=True).edge, Around(on_sides, lies_at), seats)
 
 
 def turned(box: Area, width: float, height: float) -> Area:
@@ -42,7 +48,7 @@ def apart(one: Area, other: Area) -> float:
 
 @given(windows, points, tables())
 def test_every_seat_without_a_button_has_one_at_an_edge_and_a_thumb_finds_it(
-    window: Window, lies_at: Point, table: tuple[int, tuple[int, ...]]
+    window: Window, lies_at: Point, table: tuple[OnSides, tuple[int, ...]]
 ) -> None:
     width, height, _ = window
     given_ = found(window, lies_at, *table)
@@ -62,7 +68,7 @@ def test_every_seat_without_a_button_has_one_at_an_edge_and_a_thumb_finds_it(
 
 @given(windows, points, tables())
 def test_no_two_lie_at_the_same_place_and_none_over_anything_else(
-    window: Window, lies_at: Point, table: tuple[int, tuple[int, ...]]
+    window: Window, lies_at: Point, table: tuple[OnSides, tuple[int, ...]]
 ) -> None:
     width, height, portrait = window
     given_ = found(window, lies_at, *table)
@@ -83,7 +89,7 @@ def test_no_two_lie_at_the_same_place_and_none_over_anything_else(
 
 @given(windows, points, tables())
 def test_the_buttons_lie_in_the_order_of_the_seats(
-    window: Window, lies_at: Point, table: tuple[int, tuple[int, ...]]
+    window: Window, lies_at: Point, table: tuple[OnSides, tuple[int, ...]]
 ) -> None:
     width, height, _ = window
     given_ = found(window, lies_at, *table)
@@ -104,18 +110,18 @@ def test_the_buttons_lie_in_the_order_of_the_seats(
 
 @given(windows, points, tables())
 def test_whoever_sits_at_a_side_of_the_table_has_that_edge_wherever_the_device_lies(
-    window: Window, lies_at: Point, table: tuple[int, tuple[int, ...]]
+    window: Window, lies_at: Point, table: tuple[OnSides, tuple[int, ...]]
 ) -> None:
-    count, seats = table
-    given_ = found(window, lies_at, count, seats)
+    on_sides, seats = table
+    given_ = found(window, lies_at, on_sides, seats)
     assert {seat: edge.side for seat, edge in given_.items()} == {
-        seat: places(count)[seat].side for seat in seats
+        seat: places(on_sides)[seat].side for seat in seats
     }
 
 
 @pytest.mark.parametrize("window", WINDOWS)
 def test_two_teams_that_were_never_placed_face_each_other(window: Window) -> None:
-    assert [found(window, USUAL, 2, (0, 1))[seat].side for seat in (0, 1)] == ["far", "near"]
+    assert [found(window, USUAL, usual(2), (0, 1))[seat].side for seat in (0, 1)] == ["far", "near"]
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -123,18 +129,18 @@ def test_two_teams_that_were_never_placed_face_each_other(window: Window) -> Non
 def test_with_the_device_in_the_middle_every_side_has_its_own_edge(
     window: Window, seat: int, side: str
 ) -> None:
-    assert found(window, (0.5, 0.4), 4, (seat,))[seat].side == side
-    assert found(window, (0.5, 0.4), 4, (0, 1, 2, 3))[seat].side == side
+    assert found(window, (0.5, 0.4), usual(4), (seat,))[seat].side == side
+    assert found(window, (0.5, 0.4), usual(4), (0, 1, 2, 3))[seat].side == side
 
 
 def test_a_device_that_is_moved_has_its_buttons_elsewhere() -> None:
     window = WINDOWS[0]
-    assert found(window, (0.1, 0.9), 2, (0,))[0].box != found(window, USUAL, 2, (0,))[0].box
+    assert found(window, (0.1, 0.9), usual(2), (0,))[0].box != found(window, USUAL, usual(2), (0,))[0].box
 
 
 def test_wide_digits_only_give_way_where_there_is_no_other_place() -> None:
     window = WINDOWS[0]
-    two = found(window, (0.5, 0.4), 2, (0, 1))
+    two = found(window, (0.5, 0.4), usual(2), (0, 1))
     assert not gives_way(two, *window[:2])
     assert {edge.side for edge in two.values()} == {"far", "near"}
-    assert gives_way(found(window, (0.5, 0.4), 8, tuple(range(8))), *window[:2])
+    assert gives_way(found(window, (0.5, 0.4), usual(8), tuple(range(8))), *window[:2])

@@ -16,7 +16,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from tests.ui.hand import english, game
 from ui.help import Help
-from ui.round_table import USUAL
+from ui.round_table import USUAL, Around, usual
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.end import End
 from ui.screens.hourglass import Hourglass
@@ -260,7 +260,7 @@ def test_no_button_on_the_edge_is_covered(size: tuple[int, int], teams: int, far
     for lies_at in (USUAL, (0.5, 0.5), (0.1, 0.9), (0.9, 0.1), (0.0, 0.5)):
         page: Any = Hourglass(
             now_us=lambda: now_us, say=print, undo=print, pause=print, press_seat=print,
-            lies_at=lambda lies_at=lies_at: lies_at,
+            around=lambda seats, lies_at=lies_at: Around(usual(seats), lies_at),
         )  # fmt: skip
         page.show(table.view, now_us, with_button=())
         stage = FloatLayout()

@@ -142,6 +142,24 @@ def test_a_team_dragged_to_another_place_changes_places_with_it(way: Way) -> Non
     assert [seat.colour for seat in header_of(way).seats] == ["yellow", "blue", "red"]
 
 
+def test_a_team_takes_a_free_side_and_the_others_stay_at_theirs(way: Way) -> None:
+    way.touch("more")
+    at = {team: tuple(way.page.ways[f"seat:{team}"].center) for team in range(3)}
+    finger = window.Finger(*in_u(at[0]))
+    finger.move(*in_u((at[0][0] + 10, at[1][1])))
+    finger.move(*in_u((at[0][0], 2 * at[1][1] - at[0][1] - 60)))
+    finger.lift()
+    window.frames(2)
+    assert way.aloud == []
+    colours = [seat.colour for seat in way.page._plan.seats]
+    assert colours == ["blue", "red", "yellow"]
+    assert way.page._plan.sits == (0, 1, 1, 1)
+    for team, was in ((0, 1), (2, 2)):
+        assert tuple(way.page.ways[f"seat:{team}"].center) == pytest.approx(at[was], abs=1)
+    way.touch("more")
+    assert [seat.colour for seat in way.page._plan.seats] == ["green", "blue", "red", "yellow"]
+
+
 def in_u(at: tuple[float, float]) -> tuple[float, float]:
     return at[0] / theme.u, (theme.size[1] - at[1]) / theme.u
 
@@ -165,13 +183,13 @@ def test_a_team_held_over_another_shows_both_in_their_new_places(
 
 def test_a_team_let_go_where_nobody_can_sit_goes_back_and_is_told_why(way: Way) -> None:
     way.touch("more")
-    home, across = (tuple(way.page.ways[f"seat:{seat}"].center) for seat in (0, 1))
+    home = tuple(way.page.ways["seat:0"].center)
     finger = window.Finger(*in_u(home))
     finger.move(*in_u((home[0], home[1] - 60)))
-    finger.move(*in_u((home[0], 2 * across[1] - home[1] - 60)))
+    finger.move(140, 445)
     finger.lift()
     window.frames(2)
-    assert way.aloud == ["No team can sit there. Drop it on another team to change places."]
+    assert way.aloud == ["No team can sit there. Drop it at a free side, or on another team to swap."]
     assert tuple(way.page.ways["seat:0"].center) == pytest.approx(home, abs=1)
 
 

@@ -8,6 +8,7 @@ from companion import tablelog
 from companion.journal import Journal
 from companion.seats import Player
 from companion.session import Session
+from ui.round_table import usual
 from ui.screens.new_game.plan import Plan, again, known_players, planned
 from ui.words.seats import is_guest
 
@@ -41,9 +42,28 @@ def test_a_person_plays_in_one_team_only() -> None:
 
 
 def test_teams_that_change_places_keep_colour_and_people() -> None:
-    plan = planned().with_seats(3).seated(0, Player("Anna")).swapped(0, 2)
+    plan = planned().with_seats(3).seated(0, Player("Anna")).arranged((2, 1, 0), usual(3))
     assert [team.colour for team in plan.seats] == ["yellow", "blue", "red"]
     assert plan.seat_of("Anna") == 2
+
+
+def test_a_team_that_comes_sits_behind_the_last_and_one_that_goes_leaves_the_others_their_sides() -> None:
+    plan = planned().with_seats(3).arranged((1, 0, 2), (0, 1, 1, 1))
+    more = plan.with_seats(4)
+    assert [team.colour for team in more.seats] == ["green", "blue", "red", "yellow"]
+    assert more.sits == (1, 1, 1, 1)
+    fewer = plan.seated(0, Player("Anna")).seated(2, Player("Bo")).with_seats(2)
+    assert [team.colour for team in fewer.seats] == ["blue", "yellow"]
+    assert fewer.sits == (0, 1, 0, 1)
+
+
+def test_a_rematch_leaves_everybody_where_they_sit() -> None:
+    plan = full(planned().with_seats(3)).beginning(0)
+    table = Session(tablelog.header_of(plan.header(TODAY)))
+    assert again(table.header, table.view()["seats"], (1, 0, 1, 1)).sits == (1, 0, 1, 1)
+    table.say("leave", {"seat": 0}, 0)
+    assert again(table.header, table.view()["seats"], (1, 0, 1, 1)).sits == (0, 0, 1, 1)
+    assert again(table.header, table.view()["seats"]).sits == usual(2)
 
 
 def test_the_team_with_the_next_birthday_begins_unless_the_table_says_otherwise() -> None:

@@ -11,10 +11,13 @@ from hypothesis import strategies as st
 from companion.seats import Player
 from tests.ui import toy
 from ui.games import seats_from_to
+from ui.round_table import agreed_or_usual
 from ui.screens.new_game.plan import Plan, planned
+from ui.screens.new_game.room import room
 
 NAMES = ("Anna", "Bo", "Ida", "Per", "🧚", "אברהם", "x" * 40)
 GAMES = ("cranium", "toy")
+points = st.tuples(st.floats(0, 540), st.floats(0, 480))
 Step = Callable[[Plan], Plan]
 
 
@@ -24,15 +27,14 @@ def _at(plan: Plan, number: int) -> int:
 
 @st.composite
 def steps(draw: st.DrawFn) -> Step:
-    kind = draw(st.sampled_from(("seat", "guest", "leave", "swap", "move", "count", "name", "begin")))
-    one, other = draw(st.integers(0, 7)), draw(st.integers(0, 7))
+    kind = draw(st.sampled_from(("seat", "guest", "leave", "move", "count", "name", "begin")))
+    one, to = draw(st.integers(0, 7)), draw(points)
     name = draw(st.sampled_from(NAMES))
     done: dict[str, Step] = {
         "seat": lambda plan: plan.seated(_at(plan, one), Player(name)),
         "guest": lambda plan: plan.with_guest(_at(plan, one)),
         "leave": lambda plan: plan.without(name),
-        "swap": lambda plan: plan.swapped(_at(plan, one), _at(plan, other)),
-        "move": lambda plan: plan.moved(_at(plan, one), _at(plan, other)),
+        "move": lambda plan: plan.arranged(*room(plan.sits).held(_at(plan, one), *to)),
         "count": lambda plan: plan.with_seats(one),
         "name": lambda plan: plan.named(_at(plan, one), name),
         "begin": lambda plan: plan.beginning(_at(plan, one)),
@@ -70,22 +72,25 @@ def test_everybody_sits_once_and_every_colour_is_there_once(plan: Plan) -> None:
     assert plan.starter is None or plan.starter < len(plan.seats)
 
 
-@given(plans(), st.integers(0, 7), st.integers(0, 7))
-def test_to_change_places_keeps_everybody_and_twice_is_nothing(plan: Plan, one: int, other: int) -> None:
-    one, other = _at(plan, one), _at(plan, other)
-    swapped = plan.swapped(one, other)
-    assert everybody(swapped) == everybody(plan)
-    assert swapped.seats[one] == plan.seats[other]
-    assert swapped.swapped(one, other).seats == plan.seats
-
-
-@given(plans(), st.integers(0, 7), st.integers(0, 7))
-def test_to_make_room_keeps_everybody_and_can_be_taken_back(plan: Plan, one: int, to: int) -> None:
-    one, to = _at(plan, one), _at(plan, to)
-    moved = plan.moved(one, to)
+@given(plans(), st.integers(0, 7), points)
+def test_to_sit_elsewhere_keeps_everybody_and_can_be_taken_back(
+    plan: Plan, one: int, to: tuple[float, float]
+) -> None:
+    order, on_sides = room(plan.sits).held(_at(plan, one), *to)
+    moved = plan.arranged(order, on_sides)
     assert everybody(moved) == everybody(plan)
-    assert moved.seats[to] == plan.seats[one]
-    assert moved.moved(to, one).seats == plan.seats
+    assert moved.sits == on_sides
+    back = sorted(range(len(order)), key=order.__getitem__)
+    assert moved.arranged(back, plan.sits).seats == plan.seats
+
+
+@given(plans(), st.integers(2, 8))
+def test_however_many_sit_there_is_a_place_for_each(plan: Plan, wanted: int) -> None:
+    after = plan.with_seats(wanted)
+    assert sum(after.sits) == len(after.seats)
+    assert agreed_or_usual(after.on_sides, len(after.seats)) == after.sits
+    if after.on_sides is not None and len(after.seats) > len(plan.seats):
+        assert all(map(int.__ge__, after.sits, plan.sits))
 
 
 @given(plans(), st.integers(0, 7), st.sampled_from(NAMES))

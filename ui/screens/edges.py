@@ -21,7 +21,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from ui.round_table import Point, Side, places
+from ui.round_table import Around, Point, Side, places
 from ui.screens.hourglass_plan import EDGE_GAP, EDGE_H, EDGE_W, Area
 
 _BESIDE: tuple[Side, ...] = ("left", "right")
@@ -73,11 +73,10 @@ def edges(
     height: float,
     portrait: bool,
     strip: Area,
-    lies_at: Point,
-    count: int,
+    around: Around,
     seats: tuple[int, ...],
 ) -> dict[int, Edge]:
-    """Where the buttons of these seats lie, of so many that sit round the table.
+    """Where the buttons of these seats lie, of those round the table.
 
     `strip` is the free part of the near edge; where the screen is wide, the part at its left end.
     """
@@ -89,7 +88,7 @@ def edges(
             for side in _BESIDE
             for way in (-1, 1)
         ]
-    belongs = {seat: _belongs(lies_at, count, seat, width, height) for seat in seats}
+    belongs = {seat: _belongs(around, seat, width, height) for seat in seats}
     given = _given(belongs, slots, width, height)
     turned = {seat: (slot, _side(slot, belongs[seat][1])) for seat, slot in given.items()}
     found = {}
@@ -112,9 +111,9 @@ def gives_way(found: dict[int, Edge], width: float, height: float) -> bool:
     )
 
 
-def _belongs(lies_at: Point, count: int, seat: int, width: float, height: float) -> tuple[Point, Side]:
+def _belongs(around: Around, seat: int, width: float, height: float) -> tuple[Point, Side]:
     """Where on the screen's edge a seat's button would lie if all of it were free, and on which edge."""
-    place = places(count)[seat]
+    place, lies_at = places(around.on_sides)[seat], around.lies_at
     across = width * (0.5 + _PER_TABLE * (place.x - lies_at[0]))
     down = height * (0.5 + _PER_TABLE * (place.y - lies_at[1]))
     at: dict[Side, Point] = {

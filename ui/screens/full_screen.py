@@ -6,7 +6,7 @@ from collections.abc import Callable, Container
 from typing import Any
 
 from ui.i18n import language, text
-from ui.round_table import USUAL, Point
+from ui.round_table import Around, usual
 from ui.screens.game_screen import GameScreen
 from ui.sparing import Afloat, Changed
 from ui.theme import Seat, theme
@@ -18,7 +18,7 @@ class FullScreen(GameScreen):
 
     Args:
         now_us: the table's time.
-        lies_at: where the device lies on the table, in shares of it.
+        around: how so many sit round the table, and where the device lies on it.
         press_seat: a seat pressed on the screen: the seat, and CLOCK_MONOTONIC of the finger in ns.
     """
 
@@ -28,12 +28,17 @@ class FullScreen(GameScreen):
         now_us: Callable[[], int],
         pause: Callable[[], None],
         press_seat: Callable[[int, int], None],
-        lies_at: Callable[[], Point] = lambda: USUAL,
+        around: Callable[[int], Around] = lambda seats: Around(usual(seats)),
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
         self._now_us, self._pause, self._press_seat = now_us, pause, press_seat
-        self._lies_at = lies_at
+        self._around = around
+
+    @property
+    def around(self) -> Around:
+        """How people sit round the table, and where the device lies on it."""
+        return self._around(len(self.view["seats"]))
 
     def show(self, view: View, now_us: int, *, with_button: Container[int] | None = None) -> None:
         """Draw this view as it is at `now_us` of the table's time.

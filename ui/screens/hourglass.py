@@ -74,7 +74,7 @@ class Hourglass(FullScreen):
         self._says_minutes = self._is_long(now_us)
         seats = [(seat["name"], seat["colour"], seat.get("locked_out")) for seat in self.view["seats"]]
         offered = [(choice.do, choice.label, choice.by_button) for choice in self.choices]
-        how = self._says_minutes, self._is_over, self._lies_at()
+        how = self._says_minutes, self._is_over, self.around
         return self._seat, seats, offered, bool(self.view["paused"]), self._undoes, how
 
     def is_past(self, now_us: int) -> bool:
@@ -133,7 +133,7 @@ class Hourglass(FullScreen):
         size = theme.width, theme.height
         self._plan = plan(*size, theme.portrait, self._seat is None)
         found = edges(
-            *size, theme.portrait, self._plan.edge, self._lies_at(), len(self.view["seats"]), self._edge_seats
+            *size, theme.portrait, self._plan.edge, self.around, self._edge_seats
         )
         if not theme.portrait and gives_way(found, *size):
             self._plan = plan(*size, theme.portrait, self._seat is None, gives_way=True)

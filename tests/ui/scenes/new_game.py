@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 
 from companion.seats import Player
 from tests.ui.scenes import TODAY, Party, nothing, scene
+from ui.round_table import OnSides
 from ui.screens.new_game.begins import Begins
 from ui.screens.new_game.birthday import Birthday
 from ui.screens.new_game.buttons import Buttons
@@ -56,6 +57,15 @@ def two_teams(party: Party) -> Widget:
     return seats(party.plan(2, 5), 6, 1, party)
 
 
+@scene("new game, a free side is looked for")
+def free_side(party: Party) -> Widget:
+    """Three teams, one of which has taken the near side and is dragged on."""
+    page = seats(party.plan(3, 2).arranged((1, 0, 2), (0, 1, 1, 1)), 3, 1, party)
+    assert isinstance(page, Seats)
+    page._dragged(1, *page._room.free(1)[0])
+    return page
+
+
 for _team in range(4):
 
     @scene(f"new game, everybody sits, team {_team}")
@@ -75,6 +85,23 @@ def people(count: int, sit: int, party: Party) -> Widget:
 for _count in range(2, 9):
     scene(f"new game, {_count} people but one")(partial(people, _count, _count - 1))
 scene("new game, 8 people")(partial(people, 8, 8))
+
+
+def at_sides(on_sides: OnSides, party: Party) -> Widget:
+    """So many people at each side, who all sit."""
+    count = sum(on_sides)
+    plan = planned("toy").with_seats(count)
+    for seat in range(count):
+        plan = plan.with_guest(seat)
+    for seat, player in enumerate(party.players(count)):
+        if plan.namesake(player.name) is None:
+            plan = plan.seated(seat, player)
+    return seats(plan.arranged(range(count), on_sides), count, 0, party)
+
+
+scene("new game, six at two sides")(partial(at_sides, (3, 0, 3, 0)))
+scene("new game, five at three sides")(partial(at_sides, (0, 1, 3, 1)))
+scene("new game, two side by side")(partial(at_sides, (0, 1, 1, 0)))
 
 
 def birthday(month: int | None, party: Party) -> Widget:

@@ -50,6 +50,17 @@ class Table(Widget):
         add(Fill(theme.colour("well"), box(*well, tuple(theme.px(corner) for corner in corners))))
 
 
+class FreePlace(Widget):
+    """A place at the table's edge that nobody sits at."""
+
+    def __init__(self, x: float, y: float, room: Room) -> None:
+        super().__init__()
+        cx, cy, radius = theme.px(x), theme.size[1] - theme.px(y), theme.px(room.mark)
+        ring = stroke(arc(cx, cy, radius - theme.px(1.5), 0, tau, steps_for(radius)), theme.px(3))
+        self.canvas.add(Fill(theme.colour("ground"), fan(circle(cx, cy, radius))))
+        self.canvas.add(Fill(theme.colour("muted"), ring))
+
+
 class Dragged(Touchable):
     """Something round that is tapped, or dragged elsewhere.
 

@@ -19,6 +19,7 @@ from companion.seats import Player, next_colour
 from ui.forgetting import is_forgotten, named_in_kept
 from ui.games import GAMES, First, has_teams, on_screen, seats_from_to
 from ui.i18n import plural, text
+from ui.round_table import OnSides, agreed_or_usual, changed, most, side_of, staying
 from ui.words.seats import guest, is_given, present, seat_name, team_name
 
 _replace = msgspec.structs.replace
@@ -65,13 +66,14 @@ class SeatPlan(msgspec.Struct, frozen=True):
 class Plan(msgspec.Struct, frozen=True):
     """A game as far as it is agreed. Seats stand in their order round the table, clockwise.
 
-    `starter` None: the game's own rule says who begins.
+    `starter` None: the game's own rule says who begins. `on_sides` None: they sit as so many usually do.
     """
 
     game: str
     seats: tuple[SeatPlan, ...]
     options: Mapping[str, Any] = {}
     starter: int | None = None
+    on_sides: OnSides | None = None
 
     # -- seats and people --------------------------------------------------------------------------------
 
@@ -81,16 +83,34 @@ class Plan(msgspec.Struct, frozen=True):
         return has_teams(self.game)
 
     def with_seats(self, wanted: int) -> Plan:
-        """So many seats: new ones stand behind the last; of those that go, empty ones go first."""
-        least, most = seats_from_to(self.game)
-        seats = list(self.seats)
-        while len(seats) > max(least, min(most, wanted)):
+        """So many seats: new ones stand behind the last; of those that go, empty ones go first.
+
+        Where people have said how they sit, the others keep their places.
+        """
+        least, fullest = seats_from_to(self.game)
+        wanted = max(least, min(fullest, wanted))
+        seats, on_sides = list(self.seats), self.on_sides
+        while len(seats) > wanted:
             empty = [index for index, seat in enumerate(seats) if not seat.players]
-            del seats[empty[-1] if empty else -1]
-        while len(seats) < max(least, min(most, wanted)):
+            goes = empty[-1] if empty else len(seats) - 1
+            del seats[goes]
+            on_sides = on_sides and changed(on_sides, side_of(on_sides, goes), -1)
+        while len(seats) < wanted:
             used = [seat.colour for seat in seats]
-            seats.append(SeatPlan(next_colour(used, used), is_team=self.has_teams))
-        return _replace(self, seats=tuple(seats), starter=None)
+            behind = len(seats)
+            if on_sides is not None:
+                side = _free_behind_last(on_sides)
+                on_sides = changed(on_sides, side, 1)
+                behind = sum(on_sides[: side + 1]) - 1
+            seats.insert(behind, SeatPlan(next_colour(used, used), is_team=self.has_teams))
+        if on_sides is not None and on_sides != agreed_or_usual(on_sides, len(seats)):
+            on_sides = None
+        return _replace(self, seats=tuple(seats), starter=None, on_sides=on_sides)
+
+    @property
+    def sits(self) -> OnSides:
+        """How many sit at each side of the table."""
+        return agreed_or_usual(self.on_sides, len(self.seats))
 
     def named(self, seat: int, name: str) -> Plan:
         """That team is called so; an empty name gives it its colour's name again."""
@@ -123,17 +143,11 @@ class Plan(msgspec.Struct, frozen=True):
         )
         return _replace(self, seats=seats, starter=None)
 
-    def swapped(self, one: int, other: int) -> Plan:
-        """The two seats change places at the table."""
-        seats = list(self.seats)
-        seats[one], seats[other] = seats[other], seats[one]
-        return _replace(self, seats=tuple(seats), starter=None)
-
-    def moved(self, one: int, to: int) -> Plan:
-        """That seat stands at the place `to`; those between make room, each by one place."""
-        seats = list(self.seats)
-        seats.insert(to, seats.pop(one))
-        return _replace(self, seats=tuple(seats), starter=None)
+    def arranged(self, order: Sequence[int], on_sides: OnSides) -> Plan:
+        """The seats sit in this order, clockwise from the far side's left, so many of them at each side."""
+        return _replace(
+            self, seats=tuple(self.seats[seat] for seat in order), starter=None, on_sides=on_sides
+        )
 
     def seat_of(self, name: str) -> int | None:
         """Where that person sits."""
@@ -227,7 +241,15 @@ def planned(game: str = "", people: Sequence[Player] = ()) -> Plan:
     return plan
 
 
-def again(header: Header, seats: Sequence[Mapping[str, Any]]) -> Plan:
+def _free_behind_last(on_sides: OnSides) -> int:
+    """The first side with room for one more, clockwise from where the last one sits."""
+    count = sum(on_sides)
+    last, room = side_of(on_sides, count - 1), most(count + 1)
+    after = [(last + step) % len(room) for step in range(len(room))]
+    return next(side for side in after if on_sides[side] < room[side])
+
+
+def again(header: Header, seats: Sequence[Mapping[str, Any]], on_sides: OnSides | None = None) -> Plan:
     """The same options once more, with those who are still here at the end of a game.
 
     `seats` are the view's: a late team is among them, one that left is not. The next of them to the left
@@ -237,7 +259,9 @@ def again(header: Header, seats: Sequence[Mapping[str, Any]]) -> Plan:
     here = present(seats)
     again = tuple(_as_planned(seats[index], has_teams(header.game)) for index in here)
     first = min(here, key=lambda index: (index - last - 1) % len(seats))
-    return Plan(header.game, again, header.options, here.index(first))
+    if on_sides is not None:
+        on_sides = staying(agreed_or_usual(on_sides, len(seats)), here)
+    return Plan(header.game, again, header.options, here.index(first), on_sides)
 
 
 def _as_planned(seat: Mapping[str, Any], is_team: bool) -> SeatPlan:

@@ -9,10 +9,10 @@ from typing import Any
 from companion.seats import Player
 from ui.games import on_screen, seats_from_to
 from ui.i18n import plural, text
-from ui.round_table import USUAL, Point
-from ui.screens.new_game.drawn_table import Device, SeatMark, Table
+from ui.round_table import USUAL, Point, usual
+from ui.screens.new_game.drawn_table import Device, FreePlace, SeatMark, Table
 from ui.screens.new_game.plan import Plan, SeatPlan, pageful, planned
-from ui.screens.new_game.room import FEW, Room, Sitting, room
+from ui.screens.new_game.room import FEW, Room, Seating, Sitting, room
 from ui.screens.page import Page
 from ui.theme import Box, theme
 from ui.widgets.text import Writing
@@ -26,7 +26,7 @@ _GAP = 8.0
 
 def table_box() -> Box:
     """Where the table of few seats lies on the screen as it is now."""
-    return room(2).table
+    return room(usual(2)).table
 
 
 class Seats(Page):
@@ -58,10 +58,11 @@ class Seats(Page):
         self._known: Sequence[Player] = ()
         self._seat = 0
         self._page = 0
-        self._room: Room = room(len(self._plan.seats))
+        self._room: Room = room(self._plan.sits)
         self._marks: list[SeatMark] = []
         self._written: list[Writing] = []
-        self._order: list[int] = []  # who stands where while a mark is dragged
+        self._seating = Seating((), self._plan.sits)  # who stands where while a mark is dragged
+        self._free: list[FreePlace] = []  # where it might stand then
 
     def show(self, plan: Plan, known: Sequence[Player]) -> None:
         """Show how far the plan has come; `known` are the people who are one tap away."""
@@ -88,8 +89,9 @@ class Seats(Page):
 
     def lay(self) -> None:
         seats = self._plan.seats
-        self._room = here = room(len(seats))
-        self.add_widget(Table(here))
+        self._room = here = room(self._plan.sits)
+        self._table = Table(here)
+        self.add_widget(self._table)
         self.words(text("Who sits where?"), here.title, size_u=34, smallest_u=24, weight=600)
         hint = text("Drag everything to its place.")
         self.words(hint, here.hint, size_u=18, lines=2, colour="muted", middle=False)
@@ -97,7 +99,8 @@ class Seats(Page):
         device.stand(*here.device(self._lies_at()))
         self.add_widget(device)
         self.ways["device"] = device
-        self._marks, self._written, self._order = [], [], list(range(len(seats)))
+        self._marks, self._written, self._free = [], [], []
+        self._seating = Seating(tuple(range(len(seats))), here.on_sides)
         for index, sitting in enumerate(here.sittings):
             self._lay_mark(index, sitting)
         self._lay_all_words()
@@ -122,7 +125,8 @@ class Seats(Page):
         for writing in self._written:
             self.remove_widget(writing)
         self._written = []
-        for index, sitting in zip(self._order, self._room.sittings, strict=True):
+        sittings = room(self._seating.on_sides).sittings
+        for index, sitting in zip(self._seating.order, sittings, strict=True):
             self._lay_words(self._plan.seats[index], sitting)
 
     def _lay_words(self, seat: SeatPlan, sitting: Sitting) -> None:
@@ -155,35 +159,41 @@ class Seats(Page):
 
     def _dragged(self, seat: int, x: float, y: float) -> None:
         """The mark is held over that point: show who would stand where if it were let go."""
-        order = self._room.order(seat, x, y)
-        if order == self._order:
+        if not self._free:
+            self._show_free(seat)
+        seating = self._room.held(seat, x, y)
+        if seating == self._seating:
             return
-        self._order = order
-        for stands_at, index in enumerate(order):
+        self._seating = seating
+        for index, sitting in zip(seating.order, room(seating.on_sides).sittings, strict=True):
             if index != seat:
-                sitting = self._room.sittings[stands_at]
                 self._marks[index].slide(sitting.x, sitting.y)
         self._lay_all_words()
 
+    def _show_free(self, seat: int) -> None:
+        """Show the places that the mark might be put down at."""
+        for x, y in self._room.free(seat):
+            place = FreePlace(x, y, self._room)
+            self.add_widget(place, index=self.children.index(self._table))  # right on the table
+            self._free.append(place)
+
     def _dropped(self, seat: int, x: float, y: float) -> None:
         """The mark was let go there: everybody stands as it was shown."""
-        order = self._room.order(seat, x, y)
-        to = order.index(seat)
-        if to == seat:
+        seating = self._room.held(seat, x, y)
+        if seating == Seating(tuple(range(len(seating.order))), self._room.on_sides):
             self.anew()
             if not self._room.is_home(seat, x, y):
                 self._say_why_not()
             return
-        self._seat = to
-        swaps = order[seat] != seat and sum(at != index for at, index in enumerate(order)) == 2
-        self._changed(self._plan.swapped(seat, to) if swaps else self._plan.moved(seat, to))
+        self._seat = seating.order.index(seat)
+        self._changed(self._plan.arranged(*seating))
 
     def _say_why_not(self) -> None:
         """A mark that goes back to its place was let go where nobody can sit."""
         if self._plan.has_teams:
-            said = text("No team can sit there. Drop it on another team to change places.")
+            said = text("No team can sit there. Drop it at a free side, or on another team to swap.")
         else:
-            said = text("Nobody can sit there. Drop the mark on another one to change places.")
+            said = text("Nobody can sit there. Drop the mark at a free side, or on another one to swap.")
         self._aloud(said)
 
     def _lay_down(self, x: float, y: float) -> None:
