@@ -123,6 +123,8 @@ class Demo:
     def _seat_teams(self, header: Header) -> Steps:
         """From the first page to the game of this header, as a table would."""
         yield from self._touch("new_game")
+        yield from self._take("new-game-which")
+        yield from self._touch("game:cranium")
         for _ in range(len(header.seats) - 2):
             yield from self._touch("more")
         for seat, entry in enumerate(header.seats):

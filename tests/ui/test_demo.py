@@ -23,7 +23,8 @@ pytestmark = pytest.mark.screen
 ROOT = Path(__file__).parents[2]
 EVENING = ROOT / "ui" / "evening.jsonl"
 SCREENS = (
-    "start", "keyboard", "new-game-seats", "new-game-options", "new-game-who-begins", "new-game-buttons",
+    "start", "new-game-which", "new-game-seats", "keyboard", "new-game-options", "new-game-who-begins",
+    "new-game-buttons",
     "cranium-deck", "cranium-table", "hourglass-running", "hourglass-last-8", "hourglass-last-4",
     "time-is-up", "hourglass-all-play", "dead-heat", "buzz-in", "vote", "end-of-game", "rules", "more",
     "settings",

@@ -71,7 +71,7 @@ def test_a_tour_that_was_seen_does_not_come_again_but_can_be_taken(tmp_path: Pat
         table.touch("tour")
         table.until(lambda seen: seen["page"] == "Tour")
         table.touch("skip", "new_game")
-        table.until(lambda seen: seen["page"] == "Seats")
+        table.until(lambda seen: seen["page"] == "Which")
 
 
 def test_from_settings_it_leads_to_the_start_or_to_the_game_that_is_open(tmp_path: Path) -> None:

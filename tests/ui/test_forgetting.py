@@ -105,7 +105,7 @@ def test_guests_are_forgotten_after_two_questions_that_name_them(table: Settings
     assert table.file.forgotten == {"Cleo": 2, "Dan": 2}
     assert table.pages.name == "SettingsPage"
     assert table.tile("forget").second == "Nobody new has played tonight."
-    table.touch("back", "new_game")
+    table.touch("back", "new_game", "game:cranium")
     names = sorted(name for name in table.pages.ways if name.startswith("known:"))
     assert names == ["known:Anna", "known:Bo"]
 
@@ -134,11 +134,11 @@ def test_where_nobody_was_new_it_is_said(table: SettingsTable) -> None:
 
 
 def test_who_was_named_for_a_game_that_never_began_is_forgotten_too(table: SettingsTable) -> None:
-    table.touch("new_game", "new_name", "e", "v", "a", "done", "no_birthday", "guest")
+    table.touch("new_game", "game:cranium", "new_name", "e", "v", "a", "done", "no_birthday", "guest")
     assert "known:Eva" in table.pages.ways
-    table.touch("back", "settings", "evening")
+    table.touch("back", "back", "settings", "evening")
     assert "New tonight: Eva" in table.words
-    table.touch("forget", "do", "do", "back", "new_game")
+    table.touch("forget", "do", "do", "back", "new_game", "game:cranium")
     assert not [name for name in table.pages.ways if "Eva" in name]
 
 

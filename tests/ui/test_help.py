@@ -63,7 +63,8 @@ def _alike(view: View) -> object:
         phase, bool(undo), paused, tuple(sorted(set(buttons.values()))), len(buttons), len(view["seats"]),
         view["turn"]["round"] == 1, repr(turn.get("standing")), view.get("all_play"), view.get("modelling"),
         view.get("final"), repr(view.get("options")), tuple(view["legal"]),
-        (view.get("undo_what") or {}).get("do"),
+        (view.get("undo_what") or {}).get("do"), view.get("dice") is None, view.get("throws_left"),
+        view.get("match_game"), bool(view.get("offers")) and not any(view["offers"].values()),
     )  # fmt: skip
 
 

@@ -34,7 +34,7 @@ def test_the_picture_is_turned_and_what_lies_there_then_is_hit(table: Table, tmp
     table.until(lambda seen: seen["page"] == "SettingsPage")
     assert kept(tmp_path).rotation == 90
     table.touch("back", "new_game")
-    table.until(lambda seen: seen["page"] == "Seats")
+    table.until(lambda seen: seen["page"] == "Which")
 
 
 def test_a_picture_that_nobody_keeps_is_turned_back_in_time(table: Table, tmp_path: Path) -> None:

@@ -92,8 +92,8 @@ def test_without_an_open_game_the_new_one_is_the_usual_choice() -> None:
 
 
 def test_a_game_without_screens_says_so_and_takes_no_other_games_place() -> None:
-    crag = {**game(2).view, "game": "crag"}
-    beginning = Beginning(crag, crag, game(2).view)
+    caps = {**game(2).view, "game": "bottle_caps"}
+    beginning = Beginning(caps, caps, game(2).view)
     with window.shown(beginning.page):
         assert [way for way in beginning.page.ways if way.startswith("go_on")] == ["go_on:1", "go_on:3"]
         tile: Any = beginning.page.ways["go_on:3"]

@@ -49,7 +49,7 @@ def test_escape_function_keys_and_a_barcode_change_nothing_at_the_table(table: T
 
 
 def test_a_barcode_writes_nothing_into_a_name(table: Table) -> None:
-    table.touch("new_game", "new_name")
+    table.touch("new_game", "game:cranium", "new_name")
     table.until(lambda seen: seen["page"] == "Keyboard")
     table.type("Bo")
     table.scan("4006381333931\r")
@@ -127,7 +127,7 @@ def test_a_late_teams_lamp_is_shown_though_four_teams_sat_there_before(tmp_path:
 
 
 def test_a_name_is_typed_on_a_real_keyboard_and_presses_no_button(table: Table) -> None:
-    table.touch("new_game", "new_name")
+    table.touch("new_game", "game:cranium", "new_name")
     table.until(lambda seen: seen["page"] == "Keyboard")
     table.type("Søren 22")
     table.key(ord("2"))
@@ -139,8 +139,8 @@ def test_a_name_is_typed_on_a_real_keyboard_and_presses_no_button(table: Table) 
 
 
 def test_at_the_start_a_button_begins_no_game_again(table: Table) -> None:
-    table.touch("new_game", "guest", "guest", "seat:1", "guest", "guest", "next", "next", "begins:0")
-    table.touch("no_button", "no_button", "more", "start")
+    table.touch("new_game", "game:cranium", "guest", "guest", "seat:1", "guest", "guest", "next", "next")
+    table.touch("begins:0", "no_button", "no_button", "more", "start")
     table.until(lambda seen: seen["page"] == "Start")
     for code in b"1234":
         table.key_down(code)
@@ -164,9 +164,9 @@ def test_a_journal_that_is_damaged_is_kept_aside_and_one_can_play(state: Path) -
 def test_a_game_without_screens_is_said_and_the_others_stay_one_tap_away(
     state: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    crag = b'{"table":1,"game":"crag","seats":[{"name":"Anna"},{"name":"Bo"}],"starter":0}'
+    caps = b'{"table":1,"game":"bottle_caps","seats":[{"name":"Anna"},{"name":"Bo"}],"starter":0}'
     with closing(Journal(state / "journal")) as journal:
-        journal.begin(crag, "2026-11-30T20:00")
+        journal.begin(caps, "2026-11-30T20:00")
     with Table(state, *ARGUMENTS) as table:
         table.touch("go_on:2")
         table.touch("go_on:1")
@@ -179,8 +179,8 @@ def test_where_nothing_can_be_kept_one_can_still_play(tmp_path: Path) -> None:
     with Table(tmp_path / "file" / "state", *ARGUMENTS) as table:
         table.touch("skip")
         # Two quick taps at one place are one tap: so never twice in a row.
-        table.touch("new_game", "guest", "seat:1", "guest", "seat:0", "guest", "seat:1", "guest")
-        table.touch("next", "length:quick", "next", "begins:0")
+        table.touch("new_game", "game:cranium", "guest", "seat:1", "guest", "seat:0", "guest")
+        table.touch("seat:1", "guest", "next", "length:quick", "next", "begins:0")
         table.until(lambda seen: seen["page"] == "Buttons")
         table.key(ord("1"))
         table.key(ord("2"))

@@ -77,7 +77,8 @@ def test_a_team_whose_pin_cannot_be_used_presses_the_screen_and_keeps_its_seat(
 
 def test_new_game_does_not_promise_a_broken_button_and_keeps_its_pairing(pi: PretendPi, state: Path) -> None:
     with pi.busy(BLUE, by="radio"), table_on(pi, state) as table:
-        table.touch("band", "new_game", "seat:0", "guest", "guest", "seat:1", "guest", "guest", "next")
+        table.touch("band", "new_game", "game:cranium", "seat:0", "guest", "guest", "seat:1", "guest")
+        table.touch("guest", "next")
         table.until(lambda seen: seen["page"] == "Options")
         table.touch("next", "begins:0")
         table.until(lambda seen: "Press your button." in seen["words"])
@@ -106,7 +107,8 @@ def test_where_the_chip_is_forbidden_no_button_is_promised(pi: PretendPi, tmp_pa
     keep_a_game(tmp_path / "state")
     with table_on(pi, tmp_path / "state") as table:
         assert "/dev/gpiochip0" in table.until(lambda seen: seen["band"])["band"]
-        table.touch("band", "new_game", "seat:0", "guest", "guest", "seat:1", "guest", "guest", "next")
+        table.touch("band", "new_game", "game:cranium", "seat:0", "guest", "guest", "seat:1", "guest")
+        table.touch("guest", "next")
         table.until(lambda seen: seen["page"] == "Options")
         table.touch("next", "begins:0")
         for _ in range(2):

@@ -82,7 +82,7 @@ def test_a_visit_from_the_start_leads_back_there(table: Table) -> None:
     table.touch("visited")
     assert table.pages.name == "Start"
     table.touch("new_game")
-    assert table.pages.name == "Seats"
+    assert table.pages.name == "Which"
 
 
 def test_whoever_wants_no_other_language_goes_back_from_where_they_came(table: Table) -> None:
@@ -101,7 +101,7 @@ def test_at_the_first_start_there_is_nothing_to_go_back_to(table: Table) -> None
 
 def test_a_visit_from_a_new_game_finds_it_as_it_was_left_in_the_look_of_now(table: Table) -> None:
     table.show(None)
-    table.touch("new_game", "guest")
+    table.touch("new_game", "game:cranium", "guest")
     table.visit()
     theme.mode = "light"
     table.touch("visited")
@@ -111,7 +111,7 @@ def test_a_visit_from_a_new_game_finds_it_as_it_was_left_in_the_look_of_now(tabl
 
 def test_a_name_half_typed_waits_for_who_comes_back(table: Table) -> None:
     table.show(None)
-    table.touch("new_game", "new_name", "a")
+    table.touch("new_game", "game:cranium", "new_name", "a")
     table.visit()
     assert table.pages.keyboard is None
     table.touch("visited")
@@ -213,7 +213,7 @@ def test_the_band_is_said_over_a_visited_page_until_it_is_answered(table: Table)
 
 def test_a_visited_page_hears_of_presses_and_a_page_below_does_not(table: Table) -> None:
     table.show(None)
-    table.touch("new_game", "guest", "seat:1", "guest", "seat:0", "guest", "seat:1", "guest")
+    table.touch("new_game", "game:cranium", "guest", "seat:1", "guest", "seat:0", "guest", "seat:1", "guest")
     table.touch("next", "next", "begins:0")
     assert table.pages.name == "Buttons"
     page = table.visit()

@@ -46,7 +46,9 @@ class Way:
             forgotten=dict, lies_at=lambda: self.lies_at, laid_down=self._lay_down,
         )  # fmt: skip
         self.presses = 0
-        self.flow.start(Showing(kept=tuple(kept.games()) if kept else ()), planned())
+        self.flow.start(Showing(kept=tuple(kept.games()) if kept else ()), planned("cranium"))
+        which: Any = self.page
+        which.ways["game:cranium"].dispatch("on_deed")
 
     def _put(self, page: Any) -> None:
         if self.page is not None:

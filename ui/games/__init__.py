@@ -19,7 +19,12 @@ from ui.words.choices import View, Words
 from ui.words.options import HouseOption
 
 # Where each one is described: read in when it is first shown.
-GAMES = {"cranium": "ui.games.cranium:CRANIUM"}
+GAMES = {
+    "cranium": "ui.games.cranium:CRANIUM",
+    "crag": "ui.games.crag:CRAG",
+    "yatzy": "ui.games.yatzy:YATZY",
+    "yacht": "ui.games.yacht:YACHT",
+}
 
 
 class First(NamedTuple):

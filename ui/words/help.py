@@ -115,8 +115,8 @@ def _tools(words: Words, view: View, hands: Hands) -> list[Can]:
     if view["paused"]:
         found.append(Can(text("The game rests: no time passes until somebody goes on."), icon="pause"))
     elif "pause" in hands.tools:
-        found.append(Can(text("Pause stops the hourglass and every button."), icon="pause"))
+        found.append(Can(text("Pause stops the time and every button."), icon="pause"))
     if "more" in hands.tools:
-        says = text("More is for what is seldom: a team comes or goes, something was put in wrongly.")
+        says = text("More is for what is seldom: somebody leaves, something was put in wrongly.")
         found.append(Can(says, icon="dots-horizontal"))
     return found

@@ -1,0 +1,17 @@
+"""Crag on the screen."""
+
+from __future__ import annotations
+
+from ui.games import OnScreen
+from ui.i18n import msgid
+from ui.words.sheets.crag import BEFORE, CRAG_WORDS, HOUSE_OPTIONS
+
+CRAG = OnScreen(
+    title=msgid("Crag"),
+    about=msgid("Three dice, two throws and thirteen rows to fill."),
+    icon="dice-multiple-outline",
+    words=CRAG_WORDS,
+    page_of=lambda _view: "table",
+    options=HOUSE_OPTIONS,
+    before=BEFORE,
+)

@@ -1,0 +1,17 @@
+"""Yacht on the screen."""
+
+from __future__ import annotations
+
+from ui.games import OnScreen
+from ui.i18n import msgid
+from ui.words.sheets.yacht import BEFORE, HOUSE_OPTIONS, YACHT_WORDS
+
+YACHT = OnScreen(
+    title=msgid("Yacht"),
+    about=msgid("Five dice, three throws and twelve rows, without a bonus."),
+    icon="dice-multiple-outline",
+    words=YACHT_WORDS,
+    page_of=lambda _view: "table",
+    options=HOUSE_OPTIONS,
+    before=BEFORE,
+)

@@ -1,0 +1,94 @@
+"""The one thing to do now at a table that plays on sheets, and the rules of that step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ui.i18n import plural, text
+from ui.words.choices import View
+from ui.words.seats import name_of
+from ui.words.sheets.options import describe
+
+
+def sentence(view: View, step: str | None = None) -> str:
+    """The one thing to do now. `step` are the dice of a throw that have been tapped so far."""
+    return text("The game is paused.") if view["paused"] else _step(view, step)
+
+
+def next_up(view: View) -> str:
+    """The step that the game stands at, whether it is paused or not."""
+    return _step(view, None)
+
+
+def _step(view: View, tapped: str | None) -> str:
+    name = name_of(view, view["turn"]["seat"])
+    if view["phase"] == "over":
+        return _over(view)
+    if tapped:
+        return text("{name} has thrown. What does the next die show?", name=name)
+    if view["dice"] is None:
+        return text("{name} throws the dice.", name=name)
+    if view["throws_left"]:
+        return text("{name} throws again or enters a row.", name=name)
+    return text("{name} enters a row.", name=name)
+
+
+def news(view: View) -> str | None:
+    """What has just begun, or is easily forgotten; None: nothing."""
+    if view["phase"] == "over":
+        return None
+    games, game = view["options"]["games"], view["match_game"]
+    is_first_turn = view["dice"] is None and all(
+        points is None for seat in view["seats"] if not seat["left"] for points in seat["sheet"].values()
+    )
+    if games > 1 and is_first_turn:
+        return text("Game {number} of {games} begins.", number=game, games=games)
+    if view["dice"] and not view["throws_left"] and not any(view["offers"].values()):
+        return text("No open row takes these dice: one of them is given up for 0.")
+    return None
+
+
+def rules(view: View) -> Iterator[str]:
+    """What may be done in this step."""
+    if view["phase"] == "over":
+        yield text("Undo takes the last entry back, and the game goes on from there.")
+        return
+    left, throws = view["throws_left"], view["options"]["throws"]
+    if view["dice"] is None:
+        yield text(
+            "A turn has up to {count} throws: first with all the dice, then with any of them.", count=throws
+        )
+    elif left:
+        yield plural(
+            "{count} more throw is allowed: any of the dice may be thrown again, or none.",
+            "{count} more throws are allowed: any of the dice may be thrown again, or none.",
+            left,
+        )
+    else:
+        yield text("There is no throw left in this turn: a row has to be entered.")
+    yield text("Every turn ends with an entry; a row is used once, and may be given up for 0.")
+    if view["dice"] is None:
+        yield text("Points from paper can be entered without dice.")
+    elif view["options"]["button_enters_best"]:
+        yield describe("button_enters_best", True)
+
+
+def rules_of_the_end(view: View) -> Iterator[str]:
+    """How it ends, and who has won; with dice on the table others are more pressing."""
+    if view["phase"] != "over" and view["dice"]:
+        return
+    games = view["options"]["games"]
+    if games > 1:
+        yield text("When all is full the next of {count} games begins, one seat to the left.", count=games)
+        yield text("The highest sum of all games wins; equal sums share the place.")
+    else:
+        yield text("When all is full the highest sum wins; equal sums share the place.")
+
+
+def _over(view: View) -> str:
+    names = [name_of(view, seat) for seat in view["winners"]]
+    if not names:
+        return text("The game was stopped. Nobody has won.")
+    if len(names) == 1:
+        return text("{team} has won.", team=names[0])
+    return text("{names} have won together.", names=", ".join(names))

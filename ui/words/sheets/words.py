@@ -1,0 +1,167 @@
+"""What is said at a table that plays on sheets: whose throw it is, what there is to enter, what undo does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from companion.games.sheets.sheet import Sheet
+from ui.i18n import plural, text
+from ui.words.choices import Can, Card, Choice, Correction, View
+from ui.words.seats import name_of, present
+from ui.words.sheets import corrections, deeds, options, sentences
+
+_NO_KEYS: Mapping[int, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a sheet, each text to be said by `text`.
+
+    Attributes:
+        label: what it is called where there is little room.
+        needs: what it takes, and what that is worth.
+        dice: the dice that it takes, where these are the only ones: "1-3-5".
+    """
+
+    label: str
+    needs: Callable[[View], str]
+    dice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWords:
+    """The words of one such game, from its rows and its rules.
+
+    Attributes:
+        sheet: the rules' own sheet, for the points that a row can have.
+        rows: each row of it by name.
+        scoring: what the rows are worth, as sentences; told the options.
+        fewest: how few can play.
+    """
+
+    sheet: Sheet
+    rows: Mapping[str, Row]
+    scoring: Callable[[View], Iterable[str]]
+    fewest: int
+
+    # -- the sheet ---------------------------------------------------------------------------------------
+
+    def row_label(self, row: str) -> str:
+        """What a row is called, in one or two words: "Sixes", "Odd"."""
+        return text(self.rows[row].label)
+
+    def row_on_sheet(self, row: str) -> str:
+        """What stands before a row on the sheet, with its dice where there are only these: "Odd 1-3-5"."""
+        said = self.rows[row]
+        return f"{text(said.label)} {said.dice}" if said.dice else text(said.label)
+
+    def row_needs(self, row: str, agreed: View = MappingProxyType({})) -> str:
+        """What a row takes and what that is worth, as a short line; `agreed` are the options of the view."""
+        return self.rows[row].needs(agreed)
+
+    def throw_label(self, view: View) -> str:
+        """Which throw it is: "Throw 1 of 2"; empty before the first."""
+        throws = view["options"]["throws"]
+        number = throws - view["throws_left"]
+        return text("Throw {number} of {throws}", number=number, throws=throws) if number else ""
+
+    # -- Words -------------------------------------------------------------------------------------------
+
+    def sentence(self, view: View, step: str | None = None) -> str:
+        return sentences.sentence(view, step)
+
+    def news(self, view: View) -> str | None:
+        return sentences.news(view)
+
+    def next_seat(self, view: View) -> int:
+        return int(view["turn"]["seat"])
+
+    def next_up(self, view: View) -> str:
+        return sentences.next_up(view)
+
+    def choices(
+        self,
+        view: View,
+        step: str | None = None,
+        with_button: Container[int] | None = None,
+        keys: Mapping[int, str] = _NO_KEYS,
+    ) -> list[Choice]:
+        """The rows that can be entered, and the die keys: a throw is one after the other (`step`)."""
+        if view["paused"]:
+            return [Choice("resume", {}, text("Go on"), icon="play", primary=True)]
+        entered = [] if step or "score" not in view["legal"] else self._rows_to_enter(view, with_button)
+        thrown = self._dice_to_tap(step or "") if "throw" in view["legal"] else []
+        return [*entered, *thrown]
+
+    def card(self, view: View, step: str | None = None) -> Card | None:
+        return None
+
+    def more(self, view: View) -> list[Choice]:
+        """Somebody leaves, the game stops; nobody can come late."""
+        if view["phase"] == "over":
+            return []
+        here = present(view["seats"])
+        leaving = [
+            Choice("leave", {"seat": seat}, text("{team} leaves", team=name_of(view, seat)),
+                   icon="account-off-outline", refused=self._why_nobody_leaves(len(here)))
+            for seat in (here if len(view["seats"]) > 1 else ())
+        ]  # fmt: skip
+        return [*leaving, Choice("stop_game", {}, text("Stop the game"), text("Nobody wins."), "stop")]
+
+    def corrections(self, view: View) -> list[Correction]:
+        return corrections.of(self, view)
+
+    def rules(self, view: View) -> list[str]:
+        """The rules of the step first, then what the rows are worth and how it ends."""
+        return [*sentences.rules(view), *self.scoring(view), *sentences.rules_of_the_end(view)]
+
+    def buttons(self, view: View) -> list[Can]:
+        seats = tuple(sorted(int(seat) for seat in view["buttons"]))
+        if not seats:
+            return []
+        name = name_of(view, seats[0])
+        return [Can(text("{name} enters the row that is worth most now.", name=name), seats)]
+
+    def undo_label(self, view: View) -> str:
+        return deeds.undo_label(view, self.row_label)
+
+    def option_label(self, option: str) -> str:
+        return options.option_label(option)
+
+    def value_label(self, option: str, value: Any) -> str:
+        return options.value_label(option, value)
+
+    def describe(self, option: str, value: Any) -> str:
+        return options.describe(option, value)
+
+    # -- tiles -------------------------------------------------------------------------------------------
+
+    def _rows_to_enter(self, view: View, with_button: Container[int] | None) -> list[Choice]:
+        offers, seat = view["offers"], int(view["turn"]["seat"])
+        best = max(offers, key=offers.__getitem__, default="")
+        by_button = "score" in view["buttons"].values() and (with_button is None or seat in with_button)
+        return [
+            Choice(
+                "score", {"row": row}, self.row_label(row),
+                plural("{count} point", "{count} points", points),
+                primary=row == best and points > 0, by_button=seat if by_button and row == best else None,
+            )
+            for row, points in offers.items()
+        ]  # fmt: skip
+
+    def _dice_to_tap(self, tapped: str) -> list[Choice]:
+        is_last = len(tapped) + 1 == self.sheet.dice
+        return [
+            Choice("throw", {"dice": [int(pips) for pips in tapped + die]}, die)
+            if is_last
+            else Choice("", {"step": tapped + die}, die, undoes=text("Undo: {what}", what=die))
+            for die in "123456"
+        ]
+
+    def _why_nobody_leaves(self, here: int) -> str:
+        if here > self.fewest:
+            return ""
+        return plural("{count} player has to stay.", "{count} players have to stay.", self.fewest)
