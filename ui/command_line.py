@@ -63,6 +63,22 @@ def _parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
     _add_state(export)
     export.set_defaults(do=commands["export"])
 
+    coach = named.add_parser("coach", help="say the best play of Crag, with any rows open and any dice")
+    coach.add_argument("--throws", default="2", metavar="2|3", help="how many throws a turn has (2)")
+    coach.add_argument(
+        "--thirteen", default="without_pair", metavar="without_pair|any",
+        help="which dice the row thirteen takes: of 13 without a pair (usual), or any of 13",
+    )  # fmt: skip
+    coach.add_argument("--open", metavar="ROW,ROW...", help="the rows that are open; default: all thirteen")
+    coach.add_argument("--dice", metavar="6,6,1", help="the dice on the table")
+    coach.add_argument(
+        "--left", metavar="N", help="throws still allowed after these dice; default: they are the first throw"
+    )
+    coach.add_argument("--json", action="store_true", help="as one JSON object")
+    coach.add_argument("--language", choices=list(LANGUAGES), help="answer in this language")
+    _add_state(coach)
+    coach.set_defaults(do=commands["coach"])
+
     unlock = named.add_parser("unlock", help="take the PIN off the settings, if it is forgotten")
     _add_state(unlock)
     unlock.set_defaults(do=commands["unlock"])

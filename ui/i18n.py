@@ -138,6 +138,20 @@ def number(value: float) -> str:
     return str(format_decimal(value, locale=_locale(_now.code)))
 
 
+def tenths(value: float) -> str:
+    """A number to one decimal, also where that is nought, so that a column of them stands in line: "48.0"."""
+    from babel.numbers import format_decimal
+
+    return str(format_decimal(value, format="#,##0.0", locale=_locale(_now.code)))
+
+
+def percent(share: float) -> str:
+    """A share of 1 as it is written: "17 %"."""
+    from babel.numbers import format_percent
+
+    return str(format_percent(share, locale=_locale(_now.code)))
+
+
 def seconds(count: int) -> str:
     """A length of time as it stands on a tile: "45 seconds", "1 minute", "1:30 minutes"."""
     minutes, rest = divmod(count, 60)

@@ -58,7 +58,7 @@ def replay(file: str, *, check: bool, every: bool, out: IO[bytes], err: IO[str])
             return CANNOT_BE_PLAYED
         if step is not None and not every:
             _print_view(step, out)
-        _write(b"", out, is_last=True)
+        write(b"", out, is_last=True)
     return status
 
 
@@ -66,12 +66,12 @@ def export(journal: Journal, game: int | None, out: Path | None, stdout: IO[byte
     """Write a kept game as a table log to `out`, or to standard output; without a game, list them all."""
     if game is None:
         for kept in journal.games():
-            _write((_described(kept) + "\n").encode(), stdout)
-        _write(b"", stdout, is_last=True)
+            write((_described(kept) + "\n").encode(), stdout)
+        write(b"", stdout, is_last=True)
         return PLAYED
     log = tablelog.exported(journal.lines(game))
     if out is None:
-        _write(log, stdout, is_last=True)
+        write(log, stdout, is_last=True)
     else:
         try:
             out.write_bytes(log)
@@ -91,11 +91,11 @@ def _read(file: str) -> bytes:
 
 
 def _print_view(step: tablelog.Step, out: IO[bytes]) -> None:
-    _write(msgspec.json.encode(step.session.view()) + b"\n", out)
+    write(msgspec.json.encode(step.session.view()) + b"\n", out)
 
 
-def _write(data: bytes, out: IO[bytes], *, is_last: bool = False) -> None:
-    """Raises: OutputLost; BrokenPipeError where the reader has enough."""
+def write(data: bytes, out: IO[bytes], *, is_last: bool = False) -> None:
+    """Print to standard output. Raises: OutputLost; BrokenPipeError where the reader has enough."""
     try:
         out.write(data)
         if is_last:

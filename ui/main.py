@@ -40,7 +40,9 @@ def main(argv: list[str] | None = None) -> int:
     try:
         return int(args.do(args))
     except TimeglasError as error:
-        print(f"timeglas: {error}", file=sys.stderr)
+        from ui.words.refusals import says
+
+        print(f"timeglas: {says(error)}", file=sys.stderr)
         _drop_output()
         return CANNOT_START
     except BrokenPipeError:
@@ -75,8 +77,8 @@ def _standard_output() -> IO[bytes]:
 def parsed(argv: Sequence[str]) -> argparse.Namespace:
     """The command line, read; `do` is the command."""
     commands = {
-        "run": _run, "replay": _replay, "export": _export, "unlock": _unlock, "demo": _demo,
-        "gallery": _gallery,
+        "run": _run, "replay": _replay, "export": _export, "coach": _coach, "unlock": _unlock,
+        "demo": _demo, "gallery": _gallery,
     }  # fmt: skip
     return command_line.parsed(argv, commands)
 
@@ -107,6 +109,18 @@ def _export(args: argparse.Namespace) -> int:
         if args.game is None and not journal.games():
             print(f"timeglas: no games are kept in {state}", file=sys.stderr)
         return export(journal, args.game, args.out, _standard_output())
+
+
+def _coach(args: argparse.Namespace) -> int:
+    from ui import i18n, settings
+    from ui.coach import answer, asked
+
+    chosen = args.language or settings.read(state_folder(args.state) / "settings.json").language
+    i18n.set_language(chosen or i18n.of_environment(os.environ))
+    question = asked(
+        throws=args.throws, thirteen=args.thirteen, open_rows=args.open, dice=args.dice, left=args.left
+    )
+    return answer(question, _standard_output(), as_json=args.json)
 
 
 def _unlock(args: argparse.Namespace) -> int:

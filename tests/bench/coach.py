@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import product
-from typing import Literal
 
-from companion.games.crag.coach import THROWS, Coach
+from companion.games.crag.coach import THROWS, Coach, Thirteen, Throws
 from companion.games.crag.sheet import ROWS
 from tests.bench.figures import Figure, over, spread, timed_us
 from tests.companion.games.crag_in_loops import solved
@@ -15,8 +14,8 @@ from tests.companion.games.crag_in_loops import solved
 ROUNDS = 8
 ANSWERS = 2000
 
-_THROWS: tuple[Literal[2, 3], ...] = (2, 3)
-_THIRTEEN: tuple[Literal["without_pair", "any"], ...] = ("without_pair", "any")
+_THROWS: tuple[Throws, ...] = (2, 3)
+_THIRTEEN: tuple[Thirteen, ...] = ("without_pair", "any")
 
 
 def figures() -> Iterator[Figure]:

@@ -29,6 +29,9 @@ from numpy.typing import NDArray
 from companion.games.crag.sheet import ANY_THIRTEEN, ROWS, WITHOUT_PAIR
 from companion.games.sheets.dice import PIPS, Dice
 
+Throws = Literal[2, 3]
+Thirteen = Literal["without_pair", "any"]
+
 _Choice = TypeVar("_Choice")
 Values = NDArray[np.float64]
 
@@ -95,9 +98,7 @@ class Result:
 class Coach:
     """Who knows the best play with that many throws a turn and that reading of thirteen."""
 
-    def __init__(
-        self, throws: Literal[2, 3] = 2, thirteen: Literal["without_pair", "any"] = "without_pair"
-    ) -> None:
+    def __init__(self, throws: Throws = 2, thirteen: Thirteen = "without_pair") -> None:
         self.throws = throws
         self.sheet = ANY_THIRTEEN if thirteen == "any" else WITHOUT_PAIR
         self._points = np.array([[self.sheet.points(row, dice) for dice in THROWS] for row in ROWS], float)

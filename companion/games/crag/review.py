@@ -24,6 +24,7 @@ class Weighed:
         gave_away: points on average; 0 where it was as good as any.
         best_keep: what to keep for another throw; None: enter a row.
         best_row: the best row to enter; of equal ones the upper.
+        best_points: what these dice give there.
     """
 
     turn: PlayedTurn
@@ -31,6 +32,7 @@ class Weighed:
     gave_away: float
     best_keep: Dice | None
     best_row: str
+    best_points: int
 
 
 def weighed(coach: Coach, turns: Iterable[PlayedTurn]) -> Iterator[Weighed]:
@@ -42,14 +44,16 @@ def weighed(coach: Coach, turns: Iterable[PlayedTurn]) -> Iterator[Weighed]:
 
 
 def _weighed(coach: Coach, turn: PlayedTurn, decision: Decision) -> Weighed:
-    rows, dice, left = decision.open_rows, decision.dice, decision.throws_left
-    advice = coach.advice(rows, dice, left)
+    open_rows, dice, left = decision.open_rows, decision.dice, decision.throws_left
+    advice = coach.advice(open_rows, dice, left)
     if decision.row is not None:
         had = advice.rows[decision.row]
     elif len(kept := tuple(sorted(decision.kept or ()))) == DICE:
-        had = coach.advice(rows, dice, left - 1).expected  # a throw of no dice
+        had = coach.advice(open_rows, dice, left - 1).expected  # a throw of no dice
     else:
         had = advice.keeps[kept]
     keep = advice.keep if advice.keep is not None and len(advice.keep) < DICE else None
     # What is as good in all but rounding gives nothing away.
-    return Weighed(turn, decision, max(0.0, round(advice.expected - had, 9)), keep, advice.best_row)
+    gave_away = max(0.0, round(advice.expected - had, 9))
+    row = advice.best_row
+    return Weighed(turn, decision, gave_away, keep, row, coach.sheet.points(row, dice))

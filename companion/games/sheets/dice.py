@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 Dice = tuple[int, ...]
 
@@ -29,3 +29,17 @@ def full_house(dice: Dice) -> int:
 def run_from(least: int, dice: Dice) -> bool:
     """Whether the dice lie in a row without a gap, the lowest of them `least`."""
     return sorted(dice) == list(range(least, least + len(dice)))
+
+
+def which_stay(some: Iterable[int], dice: Iterable[int]) -> tuple[bool, ...]:
+    """For each die, as they lie there, whether it is one of these; of equal ones the first are."""
+    left, stay = Counter(some), []
+    for die in dice:
+        stay.append(left[die] > 0)
+        left[die] -= 1
+    return tuple(stay)
+
+
+def as_they_lie(some: Iterable[int], dice: Dice) -> Dice:
+    """Some of the dice, in the order in which all of them lie there."""
+    return tuple(die for die, stays in zip(dice, which_stay(some, dice), strict=True) if stays)

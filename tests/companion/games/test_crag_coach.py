@@ -6,17 +6,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 import pytest
 
-from companion.games.crag.coach import KEPT, THROWS, Coach
+from companion.games.crag.coach import KEPT, THROWS, Coach, Thirteen, Throws
 from companion.games.crag.sheet import ROWS
 from tests.companion.games import crag_in_loops
-
-Throws = Literal[2, 3]
-Thirteen = Literal["without_pair", "any"]
 
 VARIANTS: list[tuple[Throws, Thirteen]] = [(2, "without_pair"), (2, "any"), (3, "without_pair"), (3, "any")]
 every_variant = pytest.mark.parametrize(("throws", "thirteen"), VARIANTS)

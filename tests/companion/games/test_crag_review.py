@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
-from companion.games.crag.coach import Coach
+from companion.games.crag.coach import Coach, Throws
 from companion.games.crag.review import Weighed, weighed
 from companion.games.crag.sheet import ROWS
 from companion.games.sheets.turns import turns_played
@@ -36,7 +36,7 @@ def test_a_decision_gave_away_what_lay_between_it_and_the_best_one() -> None:
     assert kept.gave_away > 3
     assert (kept.best_keep, kept.decision.kept) == ((6, 6), ())
     assert entered.gave_away == pytest.approx(after.rows["crag"] - after.rows["sixes"])
-    assert (entered.best_keep, entered.best_row) == (None, "crag")
+    assert (entered.best_keep, entered.best_row, entered.best_points) == (None, "crag", 50)
 
 
 def test_who_plays_as_the_coach_says_gives_nothing_away() -> None:
@@ -80,7 +80,7 @@ def test_what_was_given_away_and_the_luck_add_up_to_what_was_had() -> None:
 
 
 @pytest.mark.parametrize("throws", [2, 3])
-def test_a_throw_of_no_dice_gives_away_no_more_than_the_throw(throws: Literal[2, 3]) -> None:
+def test_a_throw_of_no_dice_gives_away_no_more_than_the_throw(throws: Throws) -> None:
     table = Table(crag(throws=throws))
     thrown(thrown(table, 6, 6, 1), 6, 6, 1, keep=[6, 6, 1])
     (decision,) = review(table, Coach(throws))
