@@ -23,6 +23,7 @@ from companion.journal import Journal
 from companion.seats import MOST_SEATS
 from ui import i18n, memory, sdl
 from ui.at_rest import AtRest
+from ui.coaches import Coaches
 from ui.display import Display
 from ui.keys import Keys
 from ui.lights import Backlight
@@ -147,7 +148,7 @@ class TableApp(App):
             begin=self._begin, rematch=self._rematch,
             machine=Machine(
                 self.kept, lambda: self._pairing, self._agree, self.leave, self._power, self.display,
-                self.sounds,
+                self.sounds, Coaches(self.loop.wake),
             ),
             tour_is_due=not self.settings.toured,
         )  # fmt: skip

@@ -59,6 +59,7 @@ ICONS: dict[str, str] = {
     "restart": "\U000f0709",
     "rotate-left": "\U000f0465",
     "rotate-right": "\U000f0467",
+    "school-outline": "\U000f1180",
     "screen-rotation": "\U000f0475",
     "shape-outline": "\U000f0832",
     "skip-next": "\U000f04ad",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from companion.errors import TimeglasError
+from ui.coaches import Coaches
 from ui.pairing import Pairing
 from ui.round_table import Around, agreed_or_usual
 from ui.settings import KeptSettings
@@ -71,6 +72,7 @@ class Machine:
         power: None where it is not ours to switch off.
         display: its screen; None where it is nobody's to turn or light.
         sounds: None where nothing can be heard.
+        coaches: those who know the best play.
     """
 
     kept: KeptSettings = field(default_factory=KeptSettings)
@@ -80,6 +82,7 @@ class Machine:
     power: Power | None = None
     display: Display | None = None
     sounds: Loudspeaking | None = None
+    coaches: Coaches = field(default_factory=Coaches)
 
     def around(self, seats: int) -> Around:
         """How so many sit round the table, and where this machine lies on it."""

@@ -10,6 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import Clock
 from ui.band import Band
+from ui.coaching import coach_pages, seats_coached
 from ui.fade import Fade
 from ui.game_pages import GamePages, press_held
 from ui.games import has_screens
@@ -65,6 +66,8 @@ class Pages:
         self._visits = Visits({
             "language": lambda: Language(chosen=self._language_chosen, back=self.back),
             "tour": self._made_tour, "settings": self._made_settings,
+            **coach_pages(machine, table, showing=lambda: self._showing, planned=lambda: self._flow.plan,
+                          back=self.back),
         })  # fmt: skip
         self._lock = Lock(machine.kept, clock.now_ns)
         self._now_label = now_label
@@ -347,6 +350,7 @@ class Pages:
     # -- a running game ----------------------------------------------------------------------------------
 
     def _show_game(self, view: Mapping[str, Any]) -> None:
+        coached = seats_coached(view, self._machine.kept.now.coached)
         view = said_here(view)
         now = (view["phase"], view["turn"]["number"], view["undo"])
         if now != self._phase:
@@ -355,6 +359,7 @@ class Pages:
         name = self._gone_to or page_of(view)
         page: Any = self._game.page(name)
         page.pairing = self._machine.pairing()
+        page.coaches, page.coached = self._machine.coaches, coached
         if name == "end" and self._showing.header is not None:
             page.begins = again(self._showing.header, view["seats"]).who_begins
         if isinstance(page, FullScreen):

@@ -64,6 +64,7 @@ class Settings(msgspec.Struct, omit_defaults=True):
         pin: None: nothing is locked.
         wrong_tries: how many wrong PINs came one after the other.
         forgotten: names that are not offered any more, and the game up to which they are not.
+        coached: the names of those whom the coach helps, in games that have one.
     """
 
     language: str | None = None
@@ -87,6 +88,7 @@ class Settings(msgspec.Struct, omit_defaults=True):
     pin: Pin | None = None
     wrong_tries: _Count = 0
     forgotten: dict[str, _Count] = {}
+    coached: frozenset[str] = frozenset()
 
 
 def mode_at(appearance: Appearance, label: str) -> Mode:

@@ -17,7 +17,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -29,7 +29,7 @@ from companion.edges import Beep, ButtonEdge, Cue, HourglassEnd, Lamp, Outputs
 from companion.errors import JournalError, Refused, TimeglasError
 from companion.game import OVER
 from companion.journal import Journal
-from companion.session import Session
+from companion.session import Deed, Session
 from ui.beats import Beats
 from ui.peeks import Peeks
 from ui.showing import Showing
@@ -149,6 +149,10 @@ class TableThread:
     def answer(self, seen: Showing) -> None:
         """Somebody has read what this says."""
         self._put(lambda at, now: self._forget(seen))
+
+    def look_back(self, told: Callable[[Sequence[Deed]], None]) -> None:
+        """Tell what was said in the open game and not taken back; `told` is called on this thread."""
+        self._put(lambda at, now: told(self._session.done if self._session is not None else ()))
 
     def settle(self, at_most_s: float) -> None:
         """Wait until what was asked so far is answered: decided, kept and published."""

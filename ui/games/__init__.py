@@ -51,6 +51,7 @@ class OnScreen:
         quickest: the options with which it is over soonest.
         before: the rules of getting ready, by the page on which help says them, to be said by `text`.
         pages: its own pages, "module:class" by name.
+        has_coach: whether somebody knows its best play (ui/coaches.py).
     """
 
     title: str
@@ -65,6 +66,7 @@ class OnScreen:
     quickest: Mapping[str, Any] = field(default_factory=dict)
     before: Mapping[str, Sequence[str]] = field(default_factory=dict)
     pages: Mapping[str, str] = field(default_factory=dict)
+    has_coach: bool = False
 
 
 def has_screens(game: str) -> bool:

@@ -14,4 +14,5 @@ CRAG = OnScreen(
     page_of=lambda _view: "table",
     options=HOUSE_OPTIONS,
     before=BEFORE,
+    has_coach=True,
 )

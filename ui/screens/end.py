@@ -8,7 +8,7 @@ from typing import Any
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
-from ui.games import has_teams
+from ui.games import has_teams, on_screen
 from ui.i18n import plural, text
 from ui.patches import box
 from ui.screens.game_page import GamePage
@@ -20,6 +20,7 @@ from ui.widgets.text import Step, lay_out, one_line, shorten, write, write_icon
 from ui.words.seats import present
 
 _TOP = 132.0
+_BACK_W = 108.0
 
 
 class End(GamePage):
@@ -172,7 +173,14 @@ class End(GamePage):
     def lay_tools(self) -> None:
         """Undo, for a game that ended by mistake; and home."""
         right, home_w, help_w = theme.width - 20, 150.0, 64.0
-        self.lay_undo((20, self.tools_y, right - 20 - home_w - help_w - 16, 64))
+        undo_w = right - 20 - home_w - help_w - 16
+        if on_screen(self.view["game"]).has_coach:
+            undo_w -= _BACK_W + 8
+            self.tile(
+                "review", (20 + undo_w + 8, self.tools_y, _BACK_W, 64), lambda: self._go("review"),
+                kind="tool", icon="school-outline", label=text("Look back"),
+            )  # fmt: skip
+        self.lay_undo((20, self.tools_y, undo_w, 64))
         help_x = right - home_w - help_w - 8
         self.lay_help((help_x, self.tools_y, help_w, 64))
         self.tile(

@@ -39,7 +39,7 @@ class GamePage(GameScreen):
         """
         glass = view["hourglass"]
         still = {name: value for name, value in view.items() if name != "hourglass"}
-        table = (still, glass["state"], glass["length_s"], with_button, self.keys)
+        table = (still, glass["state"], glass["length_s"], with_button, self.keys, self.coached)
         drawn = (table, language(), theme.size, theme.mode, theme.text_size)
         if drawn == self._drawn:
             return

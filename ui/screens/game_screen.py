@@ -12,6 +12,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from ui.coaches import Coaches
 from ui.games import on_screen
 from ui.pairing import Pairing
 from ui.screens.page import Page
@@ -58,6 +59,10 @@ class GameScreen(Page):
 
     # Whose button is which, where anybody knows.
     pairing: Pairing | None = None
+
+    # Those who know the best play, and the seats of those who want to hear of it.
+    coaches: Coaches | None = None
+    coached: Container[int] = frozenset()
 
     @property
     def keys(self) -> Mapping[int, str]:

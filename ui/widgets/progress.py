@@ -34,7 +34,7 @@ class Progress(Part):
     ) -> None:
         super().__init__(**properties)
         self._says, self._count = Writing(weight=400), Writing(align="right", weight=600)
-        self._bar = _Bar()
+        self._bar = Bar()
         self.show(says, share, count)
 
     def fill(self, box: Box) -> None:
@@ -64,8 +64,8 @@ class Progress(Part):
         return True
 
 
-class _Bar(Widget):
-    """`share` under 0: unknown; then `at` says where the piece is that wanders."""
+class Bar(Widget):
+    """The bar alone. `share` under 0: unknown; then `at` says where the piece is that wanders."""
 
     share = NumericProperty(0)
     at = NumericProperty(0)

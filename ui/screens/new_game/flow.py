@@ -98,6 +98,11 @@ class NewGame:
         return self._page
 
     @property
+    def plan(self) -> Plan:
+        """The game as far as it is agreed."""
+        return self._plan
+
+    @property
     def newcomers(self) -> Sequence[str]:
         """The names that were given, and that no game knows yet."""
         return self._names.newcomers

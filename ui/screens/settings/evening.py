@@ -8,6 +8,7 @@ from ui.forgetting import forgetting, new_tonight
 from ui.i18n import plural, text
 from ui.screens.confirm import Confirm, Question
 from ui.screens.settings.section import Act, Row, Section, tiles, words
+from ui.words.seats import is_guest
 
 _NAMES_SAID = 8
 
@@ -68,7 +69,10 @@ class Evening(Section):
 
     def _forget(self) -> None:
         names, showing, kept = self._names(), self.reach.showing(), self.reach.machine.kept
-        kept.change(forgotten=forgetting(names, showing.kept, showing.game, kept.now.forgotten))
+        kept.change(
+            forgotten=forgetting(names, showing.kept, showing.game, kept.now.forgotten),
+            coached=frozenset(name for name in kept.now.coached if name not in names and not is_guest(name)),
+        )
         self.reach.forget_newcomers(names)
         self.reach.back()
 

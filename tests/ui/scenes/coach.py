@@ -1,0 +1,111 @@
+"""The coach of Crag: whom it helps, and what each decision of a game gave away."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.seats import COLOURS
+from tests.companion.games.crag_tables import crag
+from tests.companion.games.sheet_tables import copied
+from tests.companion.table import Table as Game
+from tests.ui.scenes import Party, at_table, nothing, scene
+from ui.coaches import Coaches
+from ui.screens.coached import Coached, Person
+from ui.screens.end import End
+from ui.screens.review import Review
+from ui.settings import KeptSettings, Settings
+from ui.words.seats import said_here
+
+_COACHES = Coaches()
+
+
+def crag_game(party: Party, seats: int = 3, **options: Any) -> Game:
+    """A game of Crag that has just begun."""
+    return Game(crag(*(player.name for player in party.players(seats)), **options))
+
+
+def played(game: Game, *, keeps: int = 1, seed: int = 5) -> Game:
+    """To its end, with more luck than sense: so many dice are kept, and any row is entered."""
+    chance = random.Random(seed)
+    while game.see("phase") != "over":
+        dice = [chance.randint(1, 6) for _ in range(3)]
+        game.say("throw", dice=dice)
+        for _ in range(game.see("throws_left")):
+            dice = [*dice[:keeps], *(chance.randint(1, 6) for _ in range(3 - keeps))]
+            game.say("throw", dice=dice, keep=dice[:keeps])
+        sheet = game.see(f"seats.{game.see('turn.seat')}.sheet")
+        game.say("score", row=chance.choice([row for row, points in sheet.items() if points is None]))
+    return game
+
+
+def review(game: Game) -> Review:
+    """The page once the coach has answered."""
+    page = Review(
+        game=lambda: said_here(game.view), coaches=_COACHES,
+        look_back=lambda told: told(game.session.done), back=nothing,
+    )  # fmt: skip
+    page.begin()
+    page.anew()
+    _COACHES.settle()
+    page.tick(0)
+    return page
+
+
+def people(party: Party, count: int) -> Sequence[Person]:
+    names = [player.name for player in party.players(count)]
+    return [Person(name, name, COLOURS[number]) for number, name in enumerate(names)]
+
+
+@scene("coach, whom it helps")
+def whom_it_helps(party: Party) -> Widget:
+    """Five sit there; two of them want to be helped."""
+    sit = people(party, 5)
+    kept = KeptSettings(Settings(coached=frozenset({sit[0].name, sit[3].name})))
+    page = Coached(people=lambda: sit, kept=kept, back=nothing)
+    page.anew()
+    return page
+
+
+@scene("coach, the end of a game")
+def end_of_a_game(party: Party) -> Widget:
+    return at_table(End, played(crag_game(party, 3)), party)
+
+
+@scene("coach, looking back")
+def looking_back(party: Party) -> Widget:
+    """Five have played, and given much away."""
+    page = review(played(crag_game(party, 5)))
+    page.ways["seat:4"].dispatch("on_deed")
+    return page
+
+
+@scene("coach, looking back on a match")
+def looking_back_on_a_match(party: Party) -> Widget:
+    """The further decisions of two games of three throws."""
+    page = review(played(crag_game(party, 2, throws=3, games=2, thirteen="any"), keeps=2))
+    page.ways["others"].dispatch("on_deed")
+    return page
+
+
+@scene("coach, looking back on paper")
+def looking_back_on_paper(party: Party) -> Widget:
+    """Everything was copied from paper."""
+    game = crag_game(party, 2)
+    while game.see("phase") != "over":
+        sheet = game.see(f"seats.{game.see('turn.seat')}.sheet")
+        copied(game, next(row for row, points in sheet.items() if points is None))
+    return review(game)
+
+
+@scene("coach, it is still thinking")
+def still_thinking(party: Party) -> Widget:
+    page = Review(
+        game=lambda: said_here(crag_game(party, 2).view), coaches=Coaches(), look_back=nothing, back=nothing
+    )
+    page.begin()
+    page.anew()
+    return page
