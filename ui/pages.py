@@ -72,8 +72,9 @@ class Pages:
         self._lock = Lock(machine.kept, clock.now_ns)
         self._now_label = now_label
         self._start = Start(
-            go_on=self._go_on, new_game=self._new_game, go=self._go, offers=self._visits, now_label=now_label
-        )
+            go_on=self._go_on, new_game=self._new_game, go=self._go, look_at=table.look_at,
+            offers=self._visits, now_label=now_label,
+        )  # fmt: skip
         self._begin, self._tour_is_due = begin, tour_is_due
         self._made_flow: NewGame | None = None
         self._band = Band(root, self._answered)
@@ -165,7 +166,7 @@ class Pages:
             self._flow.start(showing, plan)
         elif before.view is not None or self.page is None:
             self._to_start()
-        elif self.page is self._start and showing.kept is not before.kept:
+        elif self.page is self._start and showing.peeks is not before.peeks:
             # Only then: a finger may be down on it.
             self._to_start()
         elif self._made_flow is not None:
@@ -227,7 +228,7 @@ class Pages:
         is_new = page is not self.page
         self._band.silence()
         if page is self._start:
-            self._start.show(self._showing.kept, self._showing.peeks)
+            self._start.show(self._showing.left, self._showing.peeks)
         if is_new:
             self.fade.over(self.page, page)
             self._help.close()

@@ -34,7 +34,8 @@ class Showing:
         presses: how many buttons went down so far; says which of them are news.
         lamps: what the lamp of each seat shows.
         kept: the games in the journal, newest first, as they were when none was open last.
-        peeks: the views of the games in it that are not over, by id.
+        left: those of them that are not over, in the order in which they are offered (ui/peeks.py).
+        peeks: the views of those that have been looked at, by id.
     """
 
     serial: int = 0
@@ -52,6 +53,7 @@ class Showing:
     presses: int = 0
     lamps: Mapping[int, LampMode] = field(default_factory=dict)
     kept: Sequence[KeptGame] = ()
+    left: Sequence[KeptGame] = ()
     peeks: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
 
     def pressed_since(self, presses: int) -> Sequence[tuple[str, int]]:

@@ -17,7 +17,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -67,7 +67,7 @@ class TableThread:
         now_label: Callable[[], str] = wall_label,
     ) -> None:
         self._journal = journal
-        self._peeks = Peeks(journal)
+        self._peeks = Peeks(journal, self._known_us, self._complain)
         self._clock = clock
         self._outputs = outputs
         self._publish = publish
@@ -124,6 +124,10 @@ class TableThread:
     def open(self, game: int) -> None:
         """Go on with a kept game; the one that was open is put away."""
         self._put(lambda at, now: self._resume(game, now))
+
+    def look_at(self, games: Collection[int]) -> None:
+        """See how these games stand that were left."""
+        self._put(lambda at, now: self._look_at(games))
 
     def put_away(self) -> None:
         """Rest the open game and show the kept ones."""
@@ -319,14 +323,13 @@ class TableThread:
         self._show(game=None, view=None, header=None, clock=None, lamps={})
 
     def _list_games(self) -> None:
-        kept = self._journal.games()
-        peeks = {}
-        for game in kept:
-            if not game.over:
-                # One that cannot be played, as from a newer version, hides none of the others.
-                with self._complaining():
-                    peeks[game.id] = self._peeks.of(game.id, self._known_us(game.id))
-        self._show(kept=tuple(kept), peeks=peeks)
+        kept = tuple(self._journal.games())
+        self._peeks.renew(kept)
+        self._show(kept=kept, left=self._peeks.left, peeks=self._peeks.seen)
+
+    def _look_at(self, games: Collection[int]) -> None:
+        self._peeks.look_at(games)
+        self._show(left=self._peeks.left, peeks=self._peeks.seen)
 
     def _time_passes(self, now_ns: int) -> None:
         if self._session is not None:

@@ -1,25 +1,30 @@
-"""What kept games look like: each is played from its log once, until somebody plays on."""
+"""What kept games look like: each is played from its log once, when it is to be seen."""
 
 from __future__ import annotations
-
-from typing import ClassVar
 
 from companion.journal import Journal
 from tests.ui.test_table_thread import Table, header
 
 
+class Noted(Journal):
+    """A journal that notes which games are read."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.looks: list[int] = []
+
+    def lines(self, game: int) -> list[bytes]:
+        self.looks.append(game)
+        return super().lines(game)
+
+
 def test_of_many_games_that_were_left_only_the_one_played_on_is_looked_at_again() -> None:
-    class Noted(Journal):
-        looks: ClassVar[list[int]] = []
-
-        def lines(self, game: int) -> list[bytes]:
-            self.looks.append(game)
-            return super().lines(game)
-
-    journal = Noted(None)
+    journal = Noted()
     for _ in range(3):
         journal.begin(header(), "")
     table = Table(journal)
+    assert set(table.until(lambda showing: showing.kept).peeks) == {3, 2}
+    table.thread.look_at([1])
     table.until(lambda showing: len(showing.peeks) == 3)
     journal.looks.clear()
     table.thread.open(2)
@@ -34,4 +39,31 @@ def test_of_many_games_that_were_left_only_the_one_played_on_is_looked_at_again(
         2: "read_card",
         3: "choose_deck",
     }
+    table.thread.close()
+
+
+def test_at_a_start_with_two_hundred_games_that_were_left_two_are_played_from_their_logs() -> None:
+    journal = Noted()
+    for _ in range(200):
+        journal.begin(header(), "")
+    table = Table(journal)
+    shown = table.until(lambda showing: showing.kept)
+    assert journal.looks == [200, 199]
+    assert len(shown.left) == 200
+    table.thread.close()
+
+
+def test_one_that_cannot_be_played_is_offered_no_longer_once_somebody_wanted_to_see_it() -> None:
+    journal = Journal(None)
+    journal.append(journal.begin(header(), ""), [b'{"at": 1, "do": "fly"}'])
+    for _ in range(2):
+        journal.begin(header(), "")
+    table = Table(journal)
+    shown = table.until(lambda showing: showing.kept)
+    assert [game.id for game in shown.left] == [3, 2, 1]
+    assert shown.said is None
+    table.thread.look_at([1])
+    shown = table.until(lambda showing: len(showing.left) == 2)
+    assert set(shown.peeks) == {3, 2}
+    assert shown.said is not None
     table.thread.close()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.ui import window  # before Kivy: it opens its window offscreen
@@ -13,6 +15,7 @@ from companion import tablelog
 from companion.journal import Journal
 from tests.ui.hand import english, game
 from ui.demo import EVENING
+from ui.peeks import left_open
 from ui.screens.new_game.plan import planned
 from ui.screens.start import Start
 from ui.theme import theme
@@ -31,12 +34,23 @@ class Beginning:
         window.resize(800, 480)
         journal = Journal(None)
         plan = planned().with_guest(0).with_guest(0).with_guest(1).with_guest(1).beginning(0)
-        games = [journal.begin(plan.header("2026-11-29"), "2026-11-29T21:14") for _ in views]
+        games = []
+        for view in reversed(views):
+            header = msgspec.json.decode(plan.header("2026-11-29"))
+            header["game"] = view["game"]
+            games.append(journal.begin(msgspec.json.encode(header), "2026-11-29T21:14"))
+        self.peeks = dict(zip(games, reversed(views), strict=True))
+        self.looked_at: list[int] = []
         self.page = Start(
             go_on=self.went.append, new_game=lambda: self.went.append("new"),
-            go=self.went.append, now_label=lambda: "2026-11-30T20:00",
+            go=self.went.append, look_at=self._look_at, now_label=lambda: "2026-11-30T20:00",
         )  # fmt: skip
-        self.page.show(journal.games(), dict(zip(reversed(games), views, strict=True)))
+        self.left = left_open(journal.games())
+        self.page.show(self.left, {})
+
+    def _look_at(self, games: Sequence[int]) -> None:
+        self.looked_at += games
+        self.page.show(self.left, {game: self.peeks[game] for game in self.looked_at})
 
     def tap(self, says: str) -> None:
         x, y = self.page.ways[says].center
@@ -92,13 +106,23 @@ def test_without_an_open_game_the_new_one_is_the_usual_choice() -> None:
 
 
 def test_a_game_without_screens_says_so_and_takes_no_other_games_place() -> None:
-    caps = {**game(2).view, "game": "bottle_caps"}
-    beginning = Beginning(caps, caps, game(2).view)
+    charades = {**game(2).view, "game": "charades"}
+    beginning = Beginning(charades, charades, game(2).view)
     with window.shown(beginning.page):
         assert [way for way in beginning.page.ways if way.startswith("go_on")] == ["go_on:1", "go_on:3"]
         tile: Any = beginning.page.ways["go_on:3"]
         assert tile.label == "A game without screens"
         assert tile.second == "yesterday evening at 21:14"
+
+
+def test_of_many_games_that_were_left_only_those_that_are_shown_are_looked_at() -> None:
+    beginning = Beginning(*[game(2).view] * 5)
+    with window.shown(beginning.page):
+        assert beginning.looked_at == [5, 4]
+        for then in ([5, 4, 3, 2], [5, 4, 3, 2, 1], [5, 4, 3, 2, 1]):
+            beginning.tap("more_games")
+            assert beginning.looked_at == then
+        assert [way for way in beginning.page.ways if way.startswith("go_on")] == ["go_on:5", "go_on:4"]
 
 
 def test_every_step_of_an_evening_can_be_said_in_few_words() -> None:

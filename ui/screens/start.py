@@ -12,6 +12,7 @@ from companion.errors import TimeglasError
 from companion.journal import KeptGame
 from ui.games import has_screens, has_teams, on_screen, title_of
 from ui.i18n import LANGUAGES, language, plural, text, when
+from ui.peeks import SEEN_TOGETHER
 from ui.screens.page import Page
 from ui.theme import Box, theme
 from ui.widgets.glass import Glass
@@ -29,6 +30,7 @@ class Start(Page):
 
     Args:
         go: leads to "language" and other pages that are visited.
+        look_at: finds out how these games stand; then `show` has their views, or not those games.
         offers: the names of those that there are.
     """
 
@@ -38,6 +40,7 @@ class Start(Page):
         go_on: Callable[[int], None],
         new_game: Callable[[], None],
         go: Callable[[str], None],
+        look_at: Callable[[Sequence[int]], None] = lambda _games: None,
         offers: Container[str] = (),
         now_label: Callable[[], str] = wall_label,
         **properties: Any,
@@ -45,22 +48,41 @@ class Start(Page):
         super().__init__(**properties)
         self._go_on = go_on
         self._new_game = new_game
-        self._go, self._offers = go, offers
+        self._go, self._look_at, self._offers = go, look_at, offers
         self._now_label = now_label
-        self._open: Sequence[tuple[KeptGame, Mapping[str, Any]]] = ()
-        self._from = 0  # how many of the open games have been passed over
+        self._left: Sequence[KeptGame] = ()
+        self._peeks: Mapping[int, Mapping[str, Any]] = {}
+        self._from = 0  # how many of the games that were left have been passed over
+        self._wants = 0  # how many are to be
 
-    def show(self, kept: Sequence[KeptGame], peeks: Mapping[int, Mapping[str, Any]]) -> None:
-        """Offer these games; `peeks` has the views of those that are open."""
-        opened = [(game, peeks[game.id]) for game in kept if game.id in peeks]
-        # What cannot be gone on with here takes no other's place.
-        self._open = sorted(opened, key=lambda one: not has_screens(one[1]["game"]))
-        self._from = 0
-        self.anew()
+    def show(self, left: Sequence[KeptGame], peeks: Mapping[int, Mapping[str, Any]]) -> None:
+        """Offer these games that were left, in their order; `peeks` has the views of those looked at."""
+        if [game.id for game in left[:SEEN_TOGETHER]] != [game.id for game in self._left[:SEEN_TOGETHER]]:
+            self._wants = 0
+        self._left, self._peeks = left, peeks
+        self._turn_to_wanted()
+
+    def _turn_to_wanted(self) -> None:
+        """Show the games that are wanted, once it is known how they stand."""
+        if self._wants >= len(self._left):
+            self._wants = 0
+        wanted = self._left[self._wants : self._wants + SEEN_TOGETHER]
+        unseen = [game.id for game in wanted if game.id not in self._peeks]
+        if unseen:
+            self._look_at(unseen)
+        else:
+            self._from = self._wants
+            self.anew()
+
+    @property
+    def _seen(self) -> Sequence[tuple[KeptGame, Mapping[str, Any]]]:
+        """The games that are shown now."""
+        seen = self._left[self._from : self._from + SEEN_TOGETHER]
+        return [(game, self._peeks[game.id]) for game in seen if game.id in self._peeks]
 
     @property
     def names(self) -> Sequence[str]:
-        return [seat["name"] for _, view in self._open for seat in said_here(view)["seats"]]
+        return [seat["name"] for _, view in self._seen for seat in said_here(view)["seats"]]
 
     def lay(self) -> None:
         wide = not theme.portrait
@@ -81,7 +103,7 @@ class Start(Page):
             for name, icon, label in (("settings", "cog-outline", text("Settings")),)
             if name in self._offers
         ]
-        if self._open:
+        if self._seen:
             self._lay_games(left, 104, width, row_y - 12)
             usual = ("new_game", "plus", text("New game"), self._new_game)
         else:
@@ -115,11 +137,11 @@ class Start(Page):
 
     def _lay_games(self, left: float, y: float, width: float, end: float) -> None:
         """The game that was left last, the one before, and the way to those before that."""
-        seen = self._open[self._from : self._from + 2]
+        seen = self._seen
         heights = [180.0, 140.0] if theme.portrait else [150.0, 76.0]
-        if len(self._open) == 1:
+        if len(self._left) == 1:
             heights = [240.0 if theme.portrait else end - y]
-        left_over = len(self._open) - len(seen)
+        left_over = len(self._left) - len(seen)
         for number, ((game, view), height) in enumerate(zip(seen, heights, strict=False)):
             is_last = self._from == 0 and number == 0
             has_more = bool(left_over) and number == len(seen) - 1
@@ -134,8 +156,8 @@ class Start(Page):
 
     def _turn_on(self) -> None:
         """Show the games that were left before these; after the last of them the first."""
-        self._from = 0 if self._from + 2 >= len(self._open) else self._from + 2
-        self.anew()
+        self._wants = self._from + SEEN_TOGETHER
+        self._turn_to_wanted()
 
     def _lay_open(self, game: KeptGame, view: Mapping[str, Any], where: Box, is_last: bool) -> None:
         """The tile that goes on with a game: whose it is to do what comes next, who plays, since when."""
@@ -170,8 +192,8 @@ class Start(Page):
 
     def _lay_standing_glass(self) -> None:
         """Upright it stands where there is room, under the games or over what is said of it."""
-        top = 118.0 + (0, 250, 340)[min(2, len(self._open))]
-        foot = theme.height - 144 - (0 if self._open else _BEGINNING_H)
+        top = 118.0 + (0, 250, 340)[min(2, len(self._left))]
+        foot = theme.height - 144 - (0 if self._seen else _BEGINNING_H)
         bulb = min(150.0, (foot - top) / 2)
         glass = Glass()
         glass.stand(theme.width / 2, top, bulb, "bar", 0.7 * bulb, theme.colour("edge"))
