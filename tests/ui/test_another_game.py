@@ -164,6 +164,19 @@ def test_the_people_of_one_game_sit_down_to_another(evening: Evening) -> None:
     evening.until(lambda: evening.pages.name == "Options")
 
 
+def test_what_was_agreed_for_a_game_is_there_again_for_whoever_looked_at_another(evening: Evening) -> None:
+    evening.touch("new_game", "game:toy", "more", *["guest"] * 3, "next", "rounds:more", "one:True")
+    evening.touch("back", "back", "game:cranium", *["guest"] * 2, "seat:1", *["guest"] * 2, "next")
+    evening.touch("length:long", "back", "back", "game:toy", "next")
+    assert evening.pages.ways["one:True"].chosen
+    evening.touch("back", "back", "game:cranium", "next")
+    assert evening.pages.ways["length:long"].chosen
+    evening.touch("next", "begins:0", "no_button", "no_button")
+    evening.until(lambda: evening.shown.header is not None)
+    assert evening.shown.header is not None
+    assert evening.shown.header.options == {"length": "long"}
+
+
 def test_a_person_sits_once_and_two_change_places(evening: Evening) -> None:
     evening.touch("new_game", "game:toy", "new_name", "a", "done", "new_name", "b", "done")
     evening.touch("seat:0", "known:B")

@@ -180,7 +180,7 @@ class NewGame:
 
     def _chosen_game(self, game: str) -> None:
         if game != self._plan.game:
-            self._plan = planned(game, self._plan.people)
+            self._plan = self._plan.of_another(game)
         self._to_seats()
 
     def _replanned(self, plan: Plan) -> None:

@@ -67,6 +67,7 @@ class Plan(msgspec.Struct, frozen=True):
     """A game as far as it is agreed. Seats stand in their order round the table, clockwise.
 
     `starter` None: the game's own rule says who begins. `on_sides` None: they sit as so many usually do.
+    `agreed_before` are the options of other games that were looked at, by game.
     """
 
     game: str
@@ -74,6 +75,7 @@ class Plan(msgspec.Struct, frozen=True):
     options: Mapping[str, Any] = {}
     starter: int | None = None
     on_sides: OnSides | None = None
+    agreed_before: Mapping[str, Mapping[str, Any]] = {}
 
     # -- seats and people --------------------------------------------------------------------------------
 
@@ -173,6 +175,11 @@ class Plan(msgspec.Struct, frozen=True):
     def with_option(self, name: str, value: object) -> Plan:
         """That house option is agreed on."""
         return _replace(self, options={**self.options, name: value})
+
+    def of_another(self, game: str) -> Plan:
+        """A plan of that game for the same people, with the options that were agreed for it before."""
+        agreed = {**self.agreed_before, self.game: self.options}
+        return _replace(planned(game, self.people), options=agreed.get(game, {}), agreed_before=agreed)
 
     def beginning(self, seat: int | None) -> Plan:
         """That seat begins; None leaves it to the rule."""
