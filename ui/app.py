@@ -23,6 +23,7 @@ from companion.journal import Journal
 from companion.seats import MOST_SEATS
 from ui import i18n, memory, sdl
 from ui.at_rest import AtRest
+from ui.catch_up import catching_up
 from ui.coaches import Coaches
 from ui.display import Display
 from ui.keys import Keys
@@ -112,7 +113,7 @@ class TableApp(App):
         self.table = TableThread(
             journal, clock, self.sounds, self._published, heartbeat=heartbeat, now_label=now_label
         )
-        self.kept.tell = self.table.tell
+        self.kept.tell = catching_up(self.kept, self.table.tell)
         self.loop = Loop(self.frame, chosen.frame_rate, self.drift)
         self.keys = Keys(clock.now_ns, self.loop.wake_in)
         self.kept.observe(lambda: self.loop.keep_to(self.settings.frame_rate))
@@ -199,6 +200,7 @@ class TableApp(App):
         for source in self._hardware.sources:
             source.close()
         self.table.close()
+        self.kept.catch_up()
         self.sounds.close()
         self.display.lights.close()
 
@@ -341,7 +343,7 @@ class TableApp(App):
 
     def _begin(self, plan: Plan, seats_of: Mapping[str, int]) -> None:
         """Begin the game that was agreed, with the buttons that were pressed."""
-        self._keep(seats_of=self._pairing.anew(seats_of), on_sides=plan.on_sides)
+        self.kept.change(seats_of=self._pairing.anew(seats_of), on_sides=plan.on_sides)
         self._pair()
         self.table.begin(plan.header(self._now_label()[:10]))
 
@@ -354,9 +356,9 @@ class TableApp(App):
             # Those who stay keep their buttons, though they sit at other numbers now.
             old = self.settings.seats_of.items()
             seats_of = {button: here.index(seat) for button, seat in old if seat in here}
-            self._keep(seats_of=seats_of)
+            self.kept.change(seats_of=seats_of)
             self._pair()
-        self._keep(on_sides=plan.on_sides)
+        self.kept.change(on_sides=plan.on_sides)
         self.table.begin(plan.header(self._now_label()[:10]))
 
     @property
@@ -364,11 +366,8 @@ class TableApp(App):
         """The settings in force."""
         return self.kept.now
 
-    def _keep(self, **changed: Any) -> None:
-        self.kept.change(**changed)
-
     def _agree(self, seats_of: Mapping[str, int] | None) -> None:
-        self._keep(seats_of=None if seats_of is None else dict(seats_of))
+        self.kept.change(seats_of=None if seats_of is None else dict(seats_of))
         self._pair()
 
     @property

@@ -162,7 +162,8 @@ def _for_us_alone(path: str, flags: int) -> int:
 class KeptSettings:
     """The settings in force, and the file that keeps them; None keeps nothing.
 
-    A disk that refuses costs the settings, not the evening: `tell` hears of it, once until it takes them.
+    A disk that refuses costs no evening: `tell` hears of it, once until it takes the settings, and they are
+    tried again with the next change and by `catch_up`.
     """
 
     def __init__(self, chosen: Settings | None = None, path: Path | None = None) -> None:
@@ -180,6 +181,12 @@ class KeptSettings:
         self._keep()
         for told in tuple(self._observers):
             told()
+
+    def catch_up(self) -> bool:
+        """Keep what the disk did not take, if there is any; returns whether all is kept now."""
+        if self._is_unkept:
+            self._keep()
+        return not self._is_unkept
 
     def _keep(self) -> None:
         if self._path is None:

@@ -89,6 +89,24 @@ def test_a_disk_that_refuses_is_said_once_and_costs_nothing_else(tmp_path: Path)
     assert len(told) == 2
 
 
+def test_what_the_disk_did_not_take_is_kept_as_soon_as_it_does(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    (tmp_path / "settings.json.new").mkdir()
+    kept = KeptSettings(Settings(), path)
+    told: list[TimeglasError] = []
+    kept.tell = told.append
+    assert kept.catch_up()
+    kept.change(pin=Pin("00", "11"))
+    assert not kept.catch_up()
+    (tmp_path / "settings.json.new").rmdir()
+    assert kept.catch_up()
+    assert read(path).pin == Pin("00", "11")
+    path.unlink()
+    assert kept.catch_up()
+    assert not path.exists()
+    assert len(told) == 1
+
+
 NAMES = st.text(max_size=60)
 SETTINGS = st.builds(
     Settings,

@@ -94,6 +94,20 @@ def test_a_language_that_was_asked_for_is_spoken_from_then_on(state: Path) -> No
     assert read(state / "settings.json").language == "de"
 
 
+def test_settings_that_a_full_disk_did_not_take_are_kept_at_the_latest_when_the_table_ends(
+    state: Path,
+) -> None:
+    in_the_way = state / "settings.json.new"
+    with Table(state, "--simulate") as table:
+        in_the_way.mkdir()
+        table.touch("language:de")
+        table.until(lambda seen: "settings.json" in seen["band"])
+        in_the_way.rmdir()
+        table.close_window()
+        assert table.next("ended")
+    assert read(state / "settings.json").language == "de"
+
+
 def test_a_screen_that_was_turned_is_turned_from_then_on(state: Path) -> None:
     with Table(state, *ARGUMENTS, "--rotation", "90") as table:
         table.touch("go_on:1", "choose_deck:red")
