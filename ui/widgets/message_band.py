@@ -79,10 +79,10 @@ class MessageBand(Widget):
             canvas.add(write_icon(self.icon, ink, x + theme.px(84), y + h / 2, theme.px(44)))
             left = x + theme.px(120)
         room = x + w - tile_w - theme.px(24) - left
-        large = 0.95 * theme.font_u("body")
-        large = 0.95 * theme.font_u("body")
-        steps = [Step(int(theme.px(size)), 2) for size in (large, 21, 19)]
-        steps.append(Step(least(), max(2, int((h - theme.px(3)) / (least() * LINE_HEIGHT)))))
+        sizes = [int(theme.px(size)) for size in (0.95 * theme.font_u("body"), 21, 19)]
+        steps = [
+            Step(size, max(2, int((h - theme.px(3)) / (size * LINE_HEIGHT)))) for size in (*sizes, least())
+        ]
         said = self.text.split("\n")
         shown = len(said)
         laid = lay_out(self.text, room, steps, 400, h, self.names)
