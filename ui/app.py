@@ -302,7 +302,7 @@ class TableApp(App):
 
         Returns whether they look different.
         """
-        news = self.shown.serial, theme.size, theme.mode
+        news = self.shown.serial, theme.size, theme.above, theme.mode
         now_ns = self.clock.now_ns()
         if news == self._looked_at and (self._looks_again_ns is None or now_ns < self._looks_again_ns):
             return False

@@ -13,6 +13,7 @@ from ui.screens.full_screen import FullScreen
 from ui.screens.game_page import GamePage
 from ui.showing import Showing
 from ui.table_thread import TableThread
+from ui.theme import theme
 from ui.widgets.tile import Tile
 from ui.widgets.touchable import Touchable
 
@@ -58,7 +59,8 @@ class GamePages:
         self._made: dict[str, GamePage | FullScreen] = {}
 
     def page(self, name: str) -> GamePage | FullScreen:
-        """The page of that name; the running game may have one of its own."""
+        """The page of that name, about to be seen; the running game may have one of its own."""
+        theme.leave(0.0)  # a message has a place of its own on each of them
         if name not in self._made:
             kind = self._kind_of(name)
             if issubclass(kind, FullScreen):

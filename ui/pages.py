@@ -214,7 +214,7 @@ class Pages:
 
     def _answered(self) -> None:
         """Somebody has read the band."""
-        self._band.silence()
+        self._band.say("", self.page)
         self._table.answer(self._showing)
 
     def _tell(self, showing: Showing) -> None:

@@ -3,6 +3,8 @@
 All measures are in u, one pixel of the 800x480 screen; x and y run from the top left corner, as on paper.
 `theme.u` says how many pixels one u is in the window as it is now; extra width or height beyond 800x480 (or
 450x800 upright) shows in `theme.width` and `theme.height`, in u, for a screen to give to its widest column.
+Where a message lies over a page, `theme.above` is how much higher than the page's own top edge the window
+reaches: the page is laid below it, and everything is so much smaller.
 No Kivy here: the numbers are tested, and may be asked for, without a window.
 """
 
@@ -98,6 +100,7 @@ class Theme:
         self._size = (0.0, 0.0)
         self.u = 1.0
         self.portrait = False
+        self.above = 0.0
         self.width = 800.0
         self.height = 480.0
         self.resize(800, 480)
@@ -110,12 +113,32 @@ class Theme:
             return
         self._size = (float(width), float(height))
         self.portrait = height > width
+        self._measure()
+        self._tell()
+
+    def leave(self, above: float) -> bool:
+        """Lay whatever is seen below so many u, which makes one u smaller; returns whether that is new.
+
+        Nobody is told: whoever asks for it lays the page anew.
+        """
+        if above == self.above:
+            return False
+        self.above = above
+        self._measure()
+        return True
+
+    def _measure(self) -> None:
+        width, height = self._size
         field_width, field_height = self.tokens["unit"]["portrait" if self.portrait else "landscape"]
-        self.u = max(_LEAST_U, min(width / field_width, height / field_height))
+        self.u = max(_LEAST_U, min(width / field_width, height / (field_height + self.above)))
         # A window too small for that is cut at its edges.
         self.width = max(field_width, width / self.u)
-        self.height = max(field_height, height / self.u)
-        self._tell()
+        self.height = max(field_height, height / self.u - self.above)
+
+    @property
+    def whole(self) -> Box:
+        """The window, as a box in u."""
+        return 0.0, -self.above, self.width, self.height + self.above
 
     @property
     def size(self) -> tuple[float, float]:
@@ -132,8 +155,16 @@ class Theme:
         Both edges are rounded, not the width: boxes a gap apart stay that gap apart.
         """
         left, right = round(x * self.u), round((x + w) * self.u)
-        top, bottom = round(y * self.u), round((y + h) * self.u)
+        top, bottom = (round((side + self.above) * self.u) for side in (y, y + h))
         return float(left), float(round(self._size[1]) - bottom), float(right - left), float(bottom - top)
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """As `box`, of a point, which may lie between two pixels."""
+        return x * self.u, self._size[1] - (y + self.above) * self.u
+
+    def in_u(self, x: float, y: float) -> tuple[float, float]:
+        """The point in u that lies at a place of Kivy's pixels."""
+        return x / self.u, (self._size[1] - y) / self.u - self.above
 
     # Colours
 

@@ -13,10 +13,11 @@ from companion.errors import TimeglasError
 from companion.journal_file import sentence
 from hardware.problems import OutputsLost
 from tests.ui.scenes import Make, Party
+from ui.band import Band
 from ui.i18n import set_language
-from ui.screens.game_screen import GameScreen
+from ui.screens.page import Page
 from ui.theme import TextSize, theme
-from ui.widgets.message_band import MessageBand, usual_box
+from ui.widgets.keyboard import Keyboard
 from ui.words.refusals import says_together
 
 SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280)]
@@ -63,6 +64,7 @@ def opened(make: Make, combination: Mapping[str, Any]) -> tuple[Any, Party]:
     What the combination does not say is as usual: plain names at 800x480, in English, dark, no message.
     """
     combination = {**_USUAL, **combination}
+    theme.leave(0.0)
     theme.resize(*combination["size"])
     theme.text_size, theme.mode = combination["text_size"], combination["mode"]
     set_language(combination["language"])
@@ -76,9 +78,5 @@ def opened(make: Make, combination: Mapping[str, Any]) -> tuple[Any, Party]:
 
 def tell(page: Widget, said: str) -> None:
     """Say something in the band, as the app does."""
-    if isinstance(page, GameScreen):
-        page.tell(said)
-    else:
-        band = MessageBand(lambda: None, text=said)
-        band.lay(usual_box(20))
-        page.add_widget(band)
+    assert isinstance(page, Page | Keyboard)
+    Band(page, lambda: None).say(said, page)

@@ -64,6 +64,7 @@ def _as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     set_language(before[0])
     theme.text_size, theme.mode = before[1:]
+    theme.leave(0.0)
     window.resize(800, 480)
     Clock.tick()  # Kivy gives back then what the pages that are gone had on the graphics chip
 

@@ -19,7 +19,6 @@ from kivy.graphics.transformation import Matrix
 from kivy.uix.widget import Widget
 
 from ui.apart import Apart
-from ui.screens.game_screen import GameScreen
 from ui.screens.help_sheet import HelpSheet
 from ui.theme import Rgba, theme
 from ui.widgets.deck_card import DeckCard
@@ -41,6 +40,11 @@ KEY = 9 / 0.193  # u: 9 mm
 _HALF_INK = 0.45
 _FIGURE_EM = 0.645
 _FIGURE = _FIGURE_EM / 0.7  # how much of a large digit's picture is filled
+
+
+def rounded(by: float) -> float:
+    """How far two edges may be from where they should, which are rounded to pixels: u."""
+    return max(by, 1.01 / theme.u)
 
 
 class Box(NamedTuple):
@@ -125,8 +129,6 @@ class _Eye:
             if isinstance(apart, Apart)
         }  # fmt: skip
         self._names = {id(way): name for name, way in getattr(page, "ways", {}).items()}
-        # Where no game is to be seen the band may lie on whatever is there until it is read.
-        self._gives_way = isinstance(page, GameScreen)
         self._matrix = Matrix()
         self._kept: list[Matrix] = []
         self._see(page.canvas, page, None, False)
@@ -222,9 +224,6 @@ class _Eye:
         """Forget what the band hides as a whole; note what it hides in part."""
         sight = self.sight
         sight.band = band
-        if not self._gives_way:
-            self._forget(band)
-            return
         covered = [target.name for target in sight.targets if _meets(band, target)]
         sight.hidden += [f"the band lies on {name}" for name in covered]
         sight.hidden += [
@@ -235,7 +234,7 @@ class _Eye:
 
 
 def _meets(band: Box, target: Target) -> bool:
-    return target.draws and band.apart(target.box) < -0.7
+    return target.draws and band.apart(target.box) < -rounded(0.7)
 
 
 def _is_drawing(part: Any) -> bool:
@@ -286,7 +285,7 @@ def _of_words(words: Words, lies_on: Box | None, names: Collection[str]) -> Iter
 def _of_target(target: Target) -> Iterator[str]:
     touchable, box = target.touchable, target.box
     rim = 0.0 if isinstance(touchable, EdgeButton) else theme.space("rim")
-    if target.draws and not _screen(rim).holds(box, 0.7):
+    if target.draws and not _screen(rim).holds(box, rounded(0.7)):
         yield f"{target.name} lies on the rim or off the screen: {_told(box)}"
     if isinstance(touchable, DeckCard) and touchable.idle:
         return
@@ -294,7 +293,7 @@ def _of_target(target: Target) -> Iterator[str]:
         # Upright the row of ten takes the whole width.
         if box.high < KEY or (box.wide + APART < KEY and not theme.portrait):
             yield f"the key {target.name} is {box.wide:.1f} x {box.high:.1f} u"
-    elif min(box.wide, box.high) < TARGET - 0.7:
+    elif min(box.wide, box.high) < TARGET - rounded(0.7):
         yield f"{target.name} is {box.wide:.1f} x {box.high:.1f} u"
 
 
@@ -303,11 +302,11 @@ def _together(sight: Sight) -> Iterator[str]:
     for one, other in combinations(drawn, 2):
         gap = one.box.apart(other.box)
         both_keys = isinstance(one.touchable, Key) and isinstance(other.touchable, Key)
-        if gap < (0 if both_keys else APART - 0.8):
+        if gap < (0 if both_keys else APART - rounded(0.8)):
             yield f"{one.name} and {other.name} are {gap:.1f} u apart"
     for words in sight.words:
         for target in drawn:
-            if target.touchable is not words.on and target.box.apart(words.box) < -0.7:
+            if target.touchable is not words.on and target.box.apart(words.box) < -rounded(0.7):
                 yield f"{words.text!r} is on {target.name}"
             reach = _from_button(target, words.box)
             if reach is not None and reach < theme.space("arcade") - 2:

@@ -29,13 +29,17 @@ class Page(Part):
     """The base of such screens. `lay` puts everything in its place; call `anew` to have it done again.
 
     `holds`: nothing leads away from it before it ends by itself, and nothing is said over it.
+    `lies_below`: it lays itself below a message, which takes `room_above` (u) of it. Any other page is laid
+    as if the screen were lower, and needs not know of it.
     """
 
     holds: ClassVar[bool] = False
+    lies_below: ClassVar[bool] = False
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.rim = Rim()
+        self.room_above = 0.0
         self._boxes: dict[Touchable, PixelBox | None] = {}
         # Shows help over the page, or turned for those who sit opposite; whoever shows the page says how.
         self.ask_help: Callable[[bool], None] = lambda _far: None
@@ -116,11 +120,9 @@ class Page(Part):
     @property
     def raced_for(self) -> list[Box]:
         """Where people race on the screen, in u: there nothing may come between."""
-        high = theme.size[1]
         races = (way for way in self.ways.values() if way.races)
         return [
-            (way.x / theme.u, (high - way.top) / theme.u, way.width / theme.u, way.height / theme.u)
-            for way in races
+            (*theme.in_u(way.x, way.top), way.width / theme.u, way.height / theme.u) for way in races
         ]
 
     @property

@@ -74,6 +74,7 @@ class TouchTest(Page):
         super().__init__(**properties)
         self._display, self._kept, self._leave, self._presses = display, kept, leave, presses
         self._marks = Widget()
+        self._stands: tuple[Any, ...] = ()
         self._begin()
 
     def _begin(self) -> None:
@@ -99,6 +100,11 @@ class TouchTest(Page):
 
     def lay(self) -> None:
         left, width = 28.0, theme.width - 56
+        stands = theme.size, theme.above
+        if stands != self._stands:
+            self._stands = stands
+            if self._found is None:  # the targets that were touched are elsewhere now
+                self._begin()
         if self._trial is not None:
             self.put("trial", self._trial, (left, 32, width, theme.height - 52))
         elif self._found is not None:
@@ -163,13 +169,13 @@ class TouchTest(Page):
         for number, (x, y) in enumerate(self.targets):
             if number != wanted and number >= last:
                 continue
-            at = theme.px(x), theme.size[1] - theme.px(y)
+            at = theme.point(x, y)
             colour = theme.colour("text" if number == wanted else "line")
             add(Fill(colour, ring(*at, theme.px(_RING), theme.px(6 if number == wanted else 2.5))))
             if number == wanted:
                 add(Fill(colour, fan(circle(*at, theme.px(6)))))
         for (x, y), landed in zip(self.targets, self._landed, strict=False):
-            at = theme.px(x), theme.size[1] - theme.px(y)
+            at = theme.point(x, y)
             add(Fill(theme.colour("line"), stroke([at, landed], theme.px(2.5))))
             add(Fill(theme.colour("text"), fan(circle(*landed, theme.px(_DOT)))))
         self.add_widget(self._marks)
@@ -196,7 +202,7 @@ class TouchTest(Page):
         """Say what is wrong with touches as they are set now; set right what can be, to be tried."""
         page, rotation = theme.size, self._display.rotation
         width, height = page if rotation in (0, 180) else page[::-1]
-        meant = [on_glass(theme.px(x), page[1] - theme.px(y), page, rotation) for x, y in self.targets]
+        meant = [on_glass(*theme.point(x, y), page, rotation) for x, y in self.targets]
         seen = [on_glass(x, y, page, rotation) for x, y in self._landed]
         self._found = find(seen, meant, (width, height))
         if self._found.wrong not in ("exact", "inexact") and not self._by_mouse:

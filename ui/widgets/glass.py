@@ -66,8 +66,8 @@ class Glass(Widget):
         in a colour.
         """
         u = self._u = theme.u
-        self._cx, self._b = centre_x * u, bulb * u
-        self._neck = theme.size[1] - (top + bulb) * u
+        self._cx, self._neck = theme.point(centre_x, top + bulb)
+        self._b = bulb * u
         self._plate_half = plate_half * u
         self.pos = (self._cx - self._plate_half, self._neck - self._b)
         self.size = (2 * self._plate_half, 2 * self._b)

@@ -43,8 +43,7 @@ class HeroDigits(InstructionGroup):
         Digits that would be wider than `width` are drawn smaller.
         """
         self._colour.rgba = colour
-        middle = centre_x * theme.u, theme.size[1] - centre_y * theme.u
-        self._place = (*middle, size * theme.u, width * theme.u)
+        self._place = (*theme.point(centre_x, centre_y), size * theme.u, width * theme.u)
         for widest in ("", "0:00"):
             for sign in SIGNS:
                 _figure(sign, self._sized(widest))  # so that no tick has to

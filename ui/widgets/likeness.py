@@ -59,7 +59,7 @@ class Likeness(Widget):
 
     def look(self) -> bool:
         """Show the outputs as they are now; returns whether that looks different."""
-        stands = tuple(self._colours), theme.size, theme.mode
+        stands = tuple(self._colours), theme.size, theme.above, theme.mode
         signs = [self._outputs.is_lit(seat) for seat in range(len(self._colours))]
         if signs:
             signs.append(self._outputs.buzzes)
@@ -98,7 +98,7 @@ class Likeness(Widget):
         left, top = (theme.width - width) / 2, theme.height - _HIGH - 1
         x, y, w, h = theme.box(left, top, width, _HIGH)
         self.strip.content.add(Fill(theme.colour("well"), box(x, y, w, h, theme.px(_HIGH / 2))))
-        middle = theme.size[1] - theme.px(top + _HIGH / 2)
+        _, middle = theme.point(0, top + _HIGH / 2)
         for number, sign in enumerate(signs):
             reach = theme.px(_REACH)
             x = theme.px(left + 4 + _PITCH * (number + 0.5))

@@ -100,7 +100,8 @@ class Rim(Widget):
     def _edge(self, inset: float) -> Patch:
         """All that is not ground, and a line of that width more."""
         thick, radius = self.thick + inset, theme.px(theme.radius("inner") - inset)
-        x, y, w, h = theme.box(thick, thick, theme.width - 2 * thick, theme.height - 2 * thick)
+        left, above, wide, high = theme.whole
+        x, y, w, h = theme.box(left + thick, above + thick, wide - 2 * thick, high - 2 * thick)
         if not self.header or self.tab_from == self.tab_to:
             return round_about(x, y, w, h, [radius] * 4)
         right, top = x + w, y + h

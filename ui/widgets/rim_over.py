@@ -56,7 +56,8 @@ class RimOver(InstructionGroup):
             return
         self._stands = thick, line
         radius = theme.px(theme.radius("inner"))
-        x, y, w, h = theme.box(thick, thick, theme.width - 2 * thick, theme.height - 2 * thick)
+        left, above, wide, high = theme.whole
+        x, y, w, h = theme.box(left + thick, above + thick, wide - 2 * thick, high - 2 * thick)
         self._fill.patch = round_about(x, y, w, h, [radius] * 4)
         self._bound.patch = frame(x, y, w, h, radius, round(theme.px(line))) if line else Patch([], [])
 

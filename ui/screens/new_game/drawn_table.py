@@ -55,7 +55,7 @@ class FreePlace(Widget):
 
     def __init__(self, x: float, y: float, room: Room) -> None:
         super().__init__()
-        cx, cy, radius = theme.px(x), theme.size[1] - theme.px(y), theme.px(room.mark)
+        (cx, cy), radius = theme.point(x, y), theme.px(room.mark)
         ring = stroke(arc(cx, cy, radius - theme.px(1.5), 0, tau, steps_for(radius)), theme.px(3))
         self.canvas.add(Fill(theme.colour("ground"), fan(circle(cx, cy, radius))))
         self.canvas.add(Fill(theme.colour("muted"), ring))
@@ -84,7 +84,8 @@ class Dragged(Touchable):
 
     def slide(self, x: float, y: float) -> None:
         """Come to stand about that point; u."""
-        to = theme.px(x) - self.width / 2, theme.size[1] - theme.px(y) - self.height / 2
+        cx, cy = theme.point(x, y)
+        to = cx - self.width / 2, cy - self.height / 2
         Animation.cancel_all(self, "pos")
         takes = theme.motion("tab")
         if takes:
@@ -115,17 +116,17 @@ class Dragged(Touchable):
             self._lie_on_top()
         if self._is_dragged:
             self.center = touch.pos
-            self._moved(*_in_u(touch.pos))
+            self._moved(*theme.in_u(*touch.pos))
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is self and self._is_dragged:
             self.let_go()
             if self.parent is not None and not getattr(touch, "cancelled", False):
-                self._dropped(*_in_u(touch.pos))
+                self._dropped(*theme.in_u(*touch.pos))
             elif self.parent is not None:
                 self.center = self._stood
-                self._moved(*_in_u(self._stood))
+                self._moved(*theme.in_u(*self._stood))
             return True
         return super().on_touch_up(touch)
 
@@ -178,7 +179,3 @@ class Device(Dragged):
         self.canvas.add(Fill(theme.colour("well"), box(*lies)))
         self.canvas.add(Fill(theme.colour("text"), frame(*lies, theme.px(2))))
         self.canvas.add(small_glass(cx, cy, h * 0.72))
-
-
-def _in_u(at: tuple[float, float]) -> tuple[float, float]:
-    return at[0] / theme.u, (theme.size[1] - at[1]) / theme.u

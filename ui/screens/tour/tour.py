@@ -31,7 +31,7 @@ _FOOT = 82.0  # u, from the lower edge to the row of dots and tiles
 
 
 class Tour(Page):
-    """All pages of the tour.
+    """All pages of the tour. A message makes the picture smaller, whose own screen is as large as ever.
 
     Args:
         play: begins the first game.
@@ -41,6 +41,8 @@ class Tour(Page):
         with_button: the seats that have a real button which works.
         is_playing: whether a game is open; then no other is offered.
     """
+
+    lies_below = True
 
     def __init__(
         self,
@@ -105,9 +107,10 @@ class Tour(Page):
         self.ways["on"] = anywhere
         picture = Miniature()
         foot = theme.height - _FOOT - 8
-        room: Box = (24, 28, theme.width - 284, foot - 36)
+        above = self.room_above
+        room: Box = (24, 28 + above, theme.width - 284, foot - 36 - above)
         if theme.portrait:
-            room = (20, 24, theme.width - 40, foot - 188)
+            room = (20, 24 + above, theme.width - 40, foot - 188 - above)
         x, y, w, h = picture.stand(room)
         self.add_widget(picture)
         aside = Widget()
@@ -119,7 +122,7 @@ class Tour(Page):
             says: Box = (28, foot - 156, theme.width - 56, 150)
         else:
             self._button_at = x + w / 2, y + h + 6
-            says = (x + w + 26, 28, theme.width - 24 - x - w - 26, foot - 28)
+            says = (x + w + 26, 28 + above, theme.width - 24 - x - w - 26, foot - 28 - above)
         size = theme.font_u("sentence")
         steps = [
             Step(int(theme.px(size * factor)), lines)
@@ -152,7 +155,7 @@ class Tour(Page):
 
     def _lay_end(self) -> None:
         """The end for those who have a game to go back to."""
-        top, h = theme.height / 2 - 150, 120.0
+        top, h = max(theme.height / 2 - 150, self.room_above + 20), 120.0
         said: Box = (28, top, theme.width - 56, h)
         self.words(text("That is all."), said, size_u=54, weight=700, align="centre")
         w = min(500.0, theme.width - 40)
@@ -163,7 +166,7 @@ class Tour(Page):
 
     def _lay_offer(self) -> None:
         foot, right = theme.height - _FOOT, theme.width - 20
-        y, title_h = 28.0, 84.0
+        y, title_h = 28.0 + self.room_above, 84.0
         steps = [Step(int(theme.px(size)), lines) for size, lines in ((46, 1), (40, 2), (34, 2), (28, 3))]
         title = text("That is all. Play a first game?")
         self.words(title, (28, y, theme.width - 56, title_h), weight=700, steps=steps)
@@ -175,11 +178,12 @@ class Tour(Page):
             row, column = divmod(seat, across)
             self._lay_team(seat, (20 + column * w, y + row * row_h, w, row_h))
         y += row_h * (FIRST_GAME_TEAMS // across) + 4
-        says = text("You are guests in two teams of Cranium. Everything can be done on the screen, too.")
-        says_h = 130.0 if theme.portrait else 68.0
-        where = (28, y, theme.width - 56, says_h)
-        self.words(says, where, colour="muted", lines=5, size_u=theme.font_u("body"))
-        y += says_h + 8
+        if not self.room_above:
+            says = text("You are guests in two teams of Cranium. Everything can be done on the screen, too.")
+            says_h = 130.0 if theme.portrait else 68.0
+            where = (28, y, theme.width - 56, says_h)
+            self.words(says, where, colour="muted", lines=5, size_u=theme.font_u("body"))
+            y += says_h + 8
         end = foot - 12
         if theme.portrait:
             ways: list[Box] = [(20, end - 176, right - 20, 84), (20, end - 84, right - 20, 84)]
