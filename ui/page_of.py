@@ -14,7 +14,11 @@ _CALLING = frozenset({"hourglass", "times_up", "buzz_in", "vote"})
 
 def page_of(view: Mapping[str, Any]) -> str:
     """The name of the page on which this view is seen, where nobody has gone elsewhere."""
-    return "end" if view["phase"] == OVER else on_screen(view["game"]).page_of(view)
+    if view["phase"] == OVER:
+        return "end"
+    name = on_screen(view["game"]).page_of(view)
+    # A vote that rests has nothing to tap but what lets it go on.
+    return "table" if name == "vote" and view["paused"] else name
 
 
 def calls(before: Mapping[str, Any] | None, view: Mapping[str, Any]) -> bool:

@@ -16,8 +16,7 @@ from ui.words.choices import View
 def _page_of(view: View) -> str:
     phase, glass = view["phase"], view["hourglass"]["state"]
     if phase == "vote":
-        # A vote that rests has nothing to tap but what lets it go on.
-        return "table" if view["paused"] else "vote"
+        return "vote"
     if phase == "answer" or (phase == "activity" and view.get("dead_heat")):
         return "buzz_in"
     if phase == "activity":

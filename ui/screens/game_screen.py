@@ -20,7 +20,7 @@ from ui.theme import Box
 from ui.widgets.deck_card import DeckCard
 from ui.widgets.message_band import MessageBand, usual_box
 from ui.widgets.tile import HOURGLASS, Tile
-from ui.words.choices import Choice, View, Words
+from ui.words.choices import Choice, View, Words, to_go_on
 from ui.words.help import Chapter, Hands, chapters
 
 _TOOLS = frozenset({"undo", "redo", "rules", "pause", "more", "band", "back"})
@@ -70,7 +70,12 @@ class GameScreen(Page):
         return {} if self.pairing is None else self.pairing.keys_instead
 
     def choices_of(self, view: View | None = None, **asked: Any) -> list[Choice]:
-        """What may be chosen now; `asked`: of the tile that was taken, where that led to further ones."""
+        """What may be chosen now; `asked`: of the tile that was taken, where that led to further ones.
+
+        Of a game that rests that is to go on, whatever it offers else.
+        """
+        if (view or self.view)["paused"]:
+            return [to_go_on()]
         return self._words.choices(view or self.view, with_button=self.with_button, keys=self.keys, **asked)
 
     def help(self) -> list[Chapter]:

@@ -172,11 +172,11 @@ class Hourglass(FullScreen):
                 kind="normal" if where.two_sided else "tool", icon="pause", label=text("Pause"),
                 stands="above" if where.pause.w < 120 else "auto",
             )  # fmt: skip
-        if paused and not where.two_sided:
+        if paused:
             undoes = self._undoes
             self.tile(
-                "undo", where.undo, self._undo, on, kind="tool", icon="undo-variant", stands="beside",
-                label=undoes, idle=not undoes,
+                prefix + "undo", where.undo, self._undo, on, kind="tool", icon="undo-variant",
+                stands="beside", label=undoes, idle=not undoes,
             )  # fmt: skip
         self.tile(
             prefix + "rules", where.help, lambda: self.ask_help(far), on, kind="tool", icon="help",
@@ -260,7 +260,7 @@ class Hourglass(FullScreen):
     def _caption(self, caption: Caption, colour: Rgba, covered: bool) -> InstructionGroup:
         drawn = InstructionGroup()
         x, y, w, h = theme.box(*caption.box)
-        if self.view["paused"]:
+        if self.view["paused"] and not self._plan.two_sided:
             w -= theme.px(self._plan.undo.w)
         name, radius, gap = self._name, theme.px(caption.mark), theme.px(caption.mark * 0.5)
         has_mark = self._seat is not None and not self.view["paused"]

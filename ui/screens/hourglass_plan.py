@@ -222,6 +222,7 @@ def _two_sided(width: float, height: float) -> Plan:
         pause=Area(36, 280, right - 36 + 2 - HELP_W, 76),
         help=Area(right + 10 - HELP_W, 280, HELP_W, 76),
         sheet=Area(width / 2 - 52, 20, width / 2 + 32, height - 40),
+        undo=Area(36, 372, right - 50, 64),  # nobody presses on the edge while it rests
         edge=Area(24, height - EDGE_H, right - 28, EDGE_H),
         # Beside the glass's neck.
         band_y=200,
@@ -265,6 +266,7 @@ def _two_sided_upright(width: float, height: float) -> Plan:
         pause=Area(right - 180, top + 40, 172 - HELP_W, 76),
         help=Area(right - HELP_W, top + 40, HELP_W, 76),
         sheet=Area(left, 20, right - left, top - 28),
+        undo=Area(right - 180, top + 132, 180, 64),
         edge=Area(left, height - EDGE_H, right - left, EDGE_H),
         # Between the buttons that grow from the sides.
         band_y=height / 2 - 49,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from ui.i18n import msgid
+from ui.i18n import msgid, text
 
 View = Mapping[str, Any]
 """What a person at the table can see, as data (the session's view)."""
@@ -46,6 +46,11 @@ class Choice:
     undoes: str = ""
     chosen: bool = False
     name: str = ""
+
+
+def to_go_on() -> Choice:
+    """What alone may be chosen of a game that rests."""
+    return Choice("resume", {}, text("Go on"), icon="play", primary=True)
 
 
 @dataclass(frozen=True, slots=True)

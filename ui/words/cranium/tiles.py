@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from companion.games.cranium.table import DECKS, MOST_TEAMS
 from ui.i18n import msgid, seconds, text
-from ui.words.choices import OR_BUTTON, Card, Choice, View
+from ui.words.choices import OR_BUTTON, Card, Choice, View, to_go_on
 from ui.words.cranium.deeds import undo_label
 from ui.words.seats import name_of, present
 
@@ -31,7 +31,7 @@ def choices(
         keys: what stands on the key of each seat that has one instead.
     """
     if view["paused"]:
-        return [Choice("resume", {}, text("Go on"), icon="play", primary=True)]
+        return [to_go_on()]
     return [choice for do in view["legal"] for choice in _offered(view, do, step, with_button, keys)]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.games.sheets.sheet import Sheet
 from ui.i18n import plural, text
-from ui.words.choices import Can, Card, Choice, Correction, View
+from ui.words.choices import Can, Card, Choice, Correction, View, to_go_on
 from ui.words.seats import name_of, present
 from ui.words.sheets import corrections, deeds, options, sentences
 
@@ -91,7 +91,7 @@ class SheetWords:
     ) -> list[Choice]:
         """The rows that can be entered, and the die keys: a throw is one after the other (`step`)."""
         if view["paused"]:
-            return [Choice("resume", {}, text("Go on"), icon="play", primary=True)]
+            return [to_go_on()]
         entered = [] if step or "score" not in view["legal"] else self._rows_to_enter(view, with_button)
         thrown = self._dice_to_tap(step or "") if "throw" in view["legal"] else []
         return [*entered, *thrown]
