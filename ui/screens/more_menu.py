@@ -1,9 +1,8 @@
-"""More: what is said seldom. A team comes late or leaves, the table is put right by hand, the game stops."""
+"""More: what is said seldom. A seat comes late or leaves, the table is put right by hand, the game stops."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -13,29 +12,15 @@ from ui.i18n import text
 from ui.screens.game_page import GamePage
 from ui.screens.game_screen import says
 from ui.screens.late_team import LateTeam
+from ui.screens.menu import Entry, columns_for, most_tiles, places
 from ui.screens.new_game.plan import pageful
-from ui.theme import Box, theme
+from ui.theme import theme
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.spelling import Spelling
 from ui.words.choices import Choice, Correction, View
 from ui.words.seats import present
 
 _NAMES_A_PAGE = 7  # with a new name and a guest, three rows of three
-
-
-@dataclass(frozen=True)
-class _Entry:
-    """One tile of the menu."""
-
-    name: str
-    label: str
-    deed: Callable[[], None]
-    icon: str = ""
-    second: str = ""
-    mark: str = ""
-    deck: str = ""
-    refused: str = ""
-    chosen: bool = False
 
 
 class MoreMenu(GamePage):
@@ -46,12 +31,14 @@ class MoreMenu(GamePage):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self._at: Callable[[], list[_Entry]] = self._first
+        self._at: Callable[[], list[Entry]] = self._first
         self._question = ""
         self._keyboard: Keyboard | None = None
         self._known: Sequence[Player] = ()
         self._late: LateTeam | None = None
         self._page = 0
+        # Where one came from, step by step.
+        self._before: list[tuple[Callable[[], list[Entry]], str]] = []
 
     def on_parent(self, _menu: Any, parent: Any) -> None:
         """Whoever comes here next begins at the first tiles."""
@@ -72,6 +59,7 @@ class MoreMenu(GamePage):
     def _begin(self) -> None:
         self._at, self._question, self._keyboard, self._late = self._first, "", None, None
         self._message, self._drawn = None, ()
+        self._page, self._before = 0, []
 
     def anew(self, slide: bool = False) -> None:
         """As every page; the keyboard, while it is up, lies over all."""
@@ -87,19 +75,24 @@ class MoreMenu(GamePage):
         if self._question and not self.has_band:
             self.words(self._question, (28, top, theme.width - 56, 44), size_u=30, smallest_u=22, weight=600)
             top += 52
-        entries = self._at()
-        columns = 2 if len(entries) <= 4 else 3
-        if theme.portrait:
-            columns = 1 if self._row_h(len(entries), top) >= 64 else 2
-        is_narrow = theme.portrait and columns == 2
-        for entry, box in zip(entries, self._grid(len(entries), columns, top), strict=True):
+        entries = self._paged(self._at(), top)
+        is_plain = not any(entry.icon or entry.mark or entry.deck for entry in entries[:-1])
+        is_narrow = theme.portrait and columns_for(len(entries), top, self._foot) > 1
+        for entry, box in zip(entries, places(len(entries), top, self._foot), strict=True):
             self.tile(
                 entry.name, box, partial(self._take, entry), label=entry.label, icon=entry.icon,
                 mark=entry.mark, deck=entry.deck, chosen=entry.chosen,
                 second="" if self.has_band else entry.refused or entry.second,
-                kind="refused" if entry.refused else "normal", stands="above" if is_narrow else "beside",
-                align="left", icon_u=36, label_u=24, second_u=theme.font_u("label"),
+                kind="refused" if entry.refused else "normal", align="centre" if is_plain else "left",
+                stands="above" if is_narrow and (entry.icon or entry.mark) else "beside",
+                icon_u=36, label_u=24, second_u=theme.font_u("label"),
             )  # fmt: skip
+
+    def _paged(self, entries: list[Entry], top: float) -> list[Entry]:
+        """Those of the page that is seen, where one has no room for all."""
+        shown, has_others = pageful(entries, most_tiles(top, self._foot), self._page)
+        others = Entry("others", text("Others"), self._turn_page, "dots-horizontal")
+        return [*shown, others] if has_others else [*shown]
 
     def lay_tools(self) -> None:
         """The way back: one step, or to the table; and the way on for a late team."""
@@ -122,40 +115,33 @@ class MoreMenu(GamePage):
             label=text("Join in"), label_u=23, second=missing, second_u=theme.font_u("label"),
         )  # fmt: skip
 
-    def _grid(self, count: int, columns: int, top: float) -> Sequence[Box]:
-        rows = max(1, -(-count // columns))
-        w = (theme.width - 40 - 8 * (columns - 1)) / columns
-        # Upright, side by side, what stands on a tile stands below its icon.
-        most = 132.0 if theme.portrait and columns == 2 else 96.0
-        h = max(64.0, min(most, self._row_h(rows, top)))
-        return [(20 + (i % columns) * (w + 8), top + (i // columns) * (h + 8), w, h) for i in range(count)]
-
-    def _row_h(self, rows: int, top: float) -> float:
-        """How high so many rows of tiles can be between there and the tools; u."""
-        return (self._foot - 8 - top - 8 * (rows - 1)) / max(1, rows)
-
     @property
     def _foot(self) -> float:
         # Upright what a late team misses takes two lines.
         is_joining = bool(self._question) and self._late is not None
         return self.tools_y - 16 if is_joining and theme.portrait else self.tools_y
 
-    def _take(self, entry: _Entry) -> None:
+    def _take(self, entry: Entry) -> None:
         if entry.refused:
             self.tell(entry.refused)
         else:
             entry.deed()
 
-    def _lead(self, at: Callable[[], list[_Entry]], question: str) -> None:
+    def _lead(self, at: Callable[[], list[Entry]], question: str) -> None:
+        if question != self._question:  # else the same is asked in other words
+            self._before.append((self._at, self._question))
+            self._page = 0
         self._at, self._question = at, question
         self.anew()
 
     def _back(self) -> None:
         if self._question and self._late is not None:
-            self._at, self._question = self._first, ""
+            self._at, self._question, self._before = self._first, "", []
             self._spell_team()
-        elif self._question:
-            self._lead(self._first, "")
+        elif self._before:
+            self._at, self._question = self._before.pop()
+            self._page = 0
+            self.anew()
         else:
             self._go("back")
 
@@ -165,10 +151,10 @@ class MoreMenu(GamePage):
 
     # The first tiles
 
-    def _first(self) -> list[_Entry]:
+    def _first(self) -> list[Entry]:
         said = self._words.more(self.view)
         entries = [
-            _Entry(
+            Entry(
                 "join", choice.label, self._come_late, choice.icon, choice.second, refused=choice.refused
             )
             for choice in said
@@ -178,20 +164,18 @@ class MoreMenu(GamePage):
             question = text("Who leaves?")
             leave = partial(self._lead, self._leaving, question)
             who = text("A team leaves") if has_teams(self.view["game"]) else text("Somebody leaves")
-            entries.append(_Entry("leave", who, leave, "account-off-outline"))
+            entries.append(Entry("leave", who, leave, "account-off-outline"))
         for one in self._words.corrections(self.view):
             put_right = partial(self._lead, partial(self._whose, one), one.asks)
-            entries.append(_Entry(one.name, one.label, put_right, one.icon, one.second))
-        turn = partial(self._lead, self._whose_turn, text("Whose turn is it?"))
+            entries.append(Entry(one.name, one.label, put_right, one.icon, one.second))
+        if len(self.view["seats"]) > 1:
+            turn = partial(self._lead, self._whose_turn, text("Whose turn is it?"))
+            it_is = text("It is somebody else's.")
+            entries.append(Entry("turn", text("Another turn"), turn, "account-switch-outline", it_is))
+        entries.append(Entry("language", text("Language"), partial(self._go, "language"), "web"))
+        entries.append(Entry("settings", text("Settings"), partial(self._go, "settings"), "cog-outline"))
         entries.append(
-            _Entry(
-                "turn", text("Another turn"), turn, "account-switch-outline", text("It is somebody else's.")
-            )
-        )
-        entries.append(_Entry("language", text("Language"), partial(self._go, "language"), "web"))
-        entries.append(_Entry("settings", text("Settings"), partial(self._go, "settings"), "cog-outline"))
-        entries.append(
-            _Entry(
+            Entry(
                 "start",
                 text("To the start"),
                 partial(self._go, "start"),
@@ -202,31 +186,31 @@ class MoreMenu(GamePage):
         for choice in said:
             if choice.do == "stop_game":
                 stop = partial(self._lead, self._stopping, text("Stop the game for good?"))
-                entries.append(_Entry("stop_game", choice.label, stop, choice.icon, choice.second))
+                entries.append(Entry("stop_game", choice.label, stop, choice.icon, choice.second))
         return entries
 
-    def _leaving(self) -> list[_Entry]:
+    def _leaving(self) -> list[Entry]:
         return [self._said(choice) for choice in self._words.more(self.view) if choice.do == "leave"]
 
-    def _said(self, choice: Choice) -> _Entry:
+    def _said(self, choice: Choice) -> Entry:
         mark = self.view["seats"][choice.args["seat"]]["colour"] if "seat" in choice.args else ""
         deed = partial(self._do, choice.do, **choice.args)
-        return _Entry(says(choice), choice.label, deed, mark=mark, refused=choice.refused)
+        return Entry(says(choice), choice.label, deed, mark=mark, refused=choice.refused)
 
-    def _answer_of(self, correction: Correction, seat: int, choice: Choice) -> _Entry:
+    def _answer_of(self, correction: Correction, seat: int, choice: Choice) -> Entry:
         """An answer to what is to be put right; one without a deed leads to further ones."""
         deed = partial(self._do, choice.do, **choice.args)
         if not choice.do:
             deed = partial(self._ask_which, correction, seat, **choice.args)
-        return _Entry(
+        return Entry(
             says(choice), choice.label, deed, choice.icon, choice.second,
             deck=choice.deck or "", chosen=choice.chosen,
         )  # fmt: skip
 
-    def _stopping(self) -> list[_Entry]:
+    def _stopping(self) -> list[Entry]:
         return [
-            _Entry("go_on", text("Go on playing"), partial(self._go, "back"), "play"),
-            _Entry(
+            Entry("go_on", text("Go on playing"), partial(self._go, "back"), "play"),
+            Entry(
                 "stop_game:sure",
                 text("Stop the game"),
                 partial(self._do, "stop_game"),
@@ -237,10 +221,10 @@ class MoreMenu(GamePage):
 
     # Putting the table right
 
-    def _teams(self, name: str, deed: Callable[[int], None], refused: Mapping[int, str]) -> list[_Entry]:
+    def _teams(self, name: str, deed: Callable[[int], None], refused: Mapping[int, str]) -> list[Entry]:
         seats = self.view["seats"]
         return [
-            _Entry(
+            Entry(
                 f"{name}:{seat}",
                 seats[seat]["name"],
                 partial(deed, seat),
@@ -250,7 +234,7 @@ class MoreMenu(GamePage):
             for seat in present(seats)
         ]
 
-    def _whose_turn(self) -> list[_Entry]:
+    def _whose_turn(self) -> list[Entry]:
         def turn(seat: int) -> None:
             self._do("correct", set={"turn.seat": seat})
 
@@ -258,13 +242,13 @@ class MoreMenu(GamePage):
         has_it = {self.view["turn"]["seat"]: text("It has the turn already.")}
         return self._teams("turn", turn, has_it)
 
-    def _whose(self, correction: Correction) -> list[_Entry]:
+    def _whose(self, correction: Correction) -> list[Entry]:
         return self._teams(correction.name, partial(self._ask_which, correction), {})
 
     def _ask_which(self, correction: Correction, seat: int, **args: Any) -> None:
-        self._lead(partial(self._which, correction, seat, args), correction.question(self.view, seat))
+        self._lead(partial(self._which, correction, seat, args), correction.question(self.view, seat, **args))
 
-    def _which(self, correction: Correction, seat: int, args: Mapping[str, Any]) -> list[_Entry]:
+    def _which(self, correction: Correction, seat: int, args: Mapping[str, Any]) -> list[Entry]:
         offered = correction.offers(self.view, seat, **args)
         return [self._answer_of(correction, seat, choice) for choice in offered]
 
@@ -289,17 +273,17 @@ class MoreMenu(GamePage):
         self._keyboard = None
         self._lead(self._seating, text("Who plays in {team}?", team=name))
 
-    def _seating(self) -> list[_Entry]:
+    def _seating(self) -> list[Entry]:
         """A new name and a guest, which stay where they are while people come; who is one tap away."""
         late = self._late
         assert late is not None
         shown, has_others = pageful(late.offered, _NAMES_A_PAGE, self._page)
         entries = [
-            _Entry("new_name", text("New name"), self._spell_player, "keyboard-outline"),
-            _Entry("guest", text("Guest"), self._seat_guest, "account-plus-outline"),
+            Entry("new_name", text("New name"), self._spell_player, "keyboard-outline"),
+            Entry("guest", text("Guest"), self._seat_guest, "account-plus-outline"),
         ]
         entries += [
-            _Entry(
+            Entry(
                 f"known:{player.name}",
                 player.name,
                 partial(self._toggle, player),
@@ -309,7 +293,7 @@ class MoreMenu(GamePage):
             for player in shown
         ]
         if has_others:
-            entries.append(_Entry("others", text("Others"), self._turn_page, "dots-horizontal"))
+            entries.append(Entry("others", text("Others"), self._turn_page, "dots-horizontal"))
         return entries
 
     def _toggle(self, player: Player) -> None:

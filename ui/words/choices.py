@@ -69,7 +69,7 @@ class Correction:
     Attributes:
         name: what its tile is found by.
         asks: whose it is, as a question.
-        question: what it is to be, of that seat.
+        question: what it is to be, of that seat; told the same as `offers`.
         offers: the answers, of that seat; those without a deed lead to further ones with their `args`.
     """
 
@@ -78,7 +78,7 @@ class Correction:
     second: str
     icon: str
     asks: str
-    question: Callable[[View, int], str]
+    question: Callable[..., str]
     offers: Callable[..., list[Choice]]
 
 
@@ -120,6 +120,7 @@ class Words(Protocol):
     def rules(self, view: View) -> list[str]: ...
     def buttons(self, view: View) -> list[Can]: ...
     def undo_label(self, view: View) -> str: ...
+    def ending(self, view: View) -> str: ...
     def next_seat(self, view: View) -> int: ...
     def next_up(self, view: View) -> str: ...
     def option_label(self, option: str) -> str: ...

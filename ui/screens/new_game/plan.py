@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -23,6 +23,7 @@ from ui.round_table import OnSides, agreed_or_usual, changed, most, side_of, sta
 from ui.words.seats import guest, is_given, present, seat_name, team_name
 
 _replace = msgspec.structs.replace
+_T = TypeVar("_T")
 
 
 def too_few(team: str, players: int, fewest: int) -> str:
@@ -33,8 +34,8 @@ def too_few(team: str, players: int, fewest: int) -> str:
     return plural("{team} needs one more player.", "{team} needs {count} more players.", short, team=team)
 
 
-def pageful(known: Sequence[Player], fits: int, page: int) -> tuple[Sequence[Player], bool]:
-    """Those of the known who are one tap away on that page, and whether a tile has to lead to the others.
+def pageful(known: Sequence[_T], fits: int, page: int) -> tuple[Sequence[_T], bool]:
+    """Those of the known that are one tap away on that page, and whether a tile has to lead to the others.
 
     Of `fits` tiles that tile takes one; the page after the last is the first.
     """

@@ -19,7 +19,7 @@ def corrections(_view: View) -> list[Correction]:
     ]  # fmt: skip
 
 
-def _asks_where(view: View, seat: int) -> str:
+def _asks_where(view: View, seat: int, lane: str | None = None) -> str:
     return text("Where does {team} stand?", team=name_of(view, seat))
 
 

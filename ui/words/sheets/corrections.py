@@ -17,14 +17,17 @@ def of(words: SheetWords, _view: View) -> list[Correction]:
     """What of a seat's can be put right."""
     return [
         Correction(
-            "row", text("Correct a sheet"), text("A row holds something else."), "card-text-outline",
-            text("Whose sheet is wrong?"), _asks_which, partial(_offered, words),
+            "row", text("Correct a sheet"), text("A row holds something else."), "pencil-outline",
+            text("Whose sheet is wrong?"), partial(_asks, words), partial(_offered, words),
         )
     ]  # fmt: skip
 
 
-def _asks_which(view: View, seat: int) -> str:
-    return text("Which row of {name}?", name=name_of(view, seat))
+def _asks(words: SheetWords, view: View, seat: int, row: str | None = None) -> str:
+    name = name_of(view, seat)
+    if row is None:
+        return text("Which row of {name}?", name=name)
+    return text("What is to stand in {row} of {name}?", row=words.row_label(row), name=name)
 
 
 def _offered(words: SheetWords, view: View, seat: int, row: str | None = None) -> list[Choice]:
