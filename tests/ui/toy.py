@@ -174,6 +174,9 @@ class Words:
     def undo_label(self, view: View) -> str:
         return "Undo: next" if view.get("undo_what") else ""
 
+    def ending(self, view: View) -> str:
+        return "That was quick."
+
     def next_seat(self, view: View) -> int:
         return int(view["turn"]["seat"])
 

@@ -41,8 +41,8 @@ PAGES: tuple[Callable[[Turn], Any], ...] = (
     choices.ConfirmPage, choices.MessageBandPage, choices.ProgressPage, choices.EdgeButtonPage,
     choices.KeyboardPage, boards.Towns, boards.TownsSought, boards.TownsMissing, boards.Marks,
     boards.TwoSeats, boards.FiveSeats, boards.EightSeats, boards.CompactHeader, boards.Dice, boards.Sheets,
-    boards.LargeSheets, boards.Offers, boards.BigNumbers, boards.Cards, boards.Finish, boards.Glasses,
-    boards.Miniatures,
+    boards.LargeSheets, boards.Offers, boards.BigNumbers, boards.PointsBars, boards.Cards, boards.Finish,
+    boards.Glasses, boards.Miniatures,
 )  # fmt: skip
 
 

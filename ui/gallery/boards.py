@@ -22,6 +22,7 @@ from ui.widgets.offer_grid import Offer, OfferGrid, OfferState
 from ui.widgets.paint import Fill
 from ui.widgets.panel import Panel
 from ui.widgets.photo_finish import PhotoFinish
+from ui.widgets.points_bar import PointsBar
 from ui.widgets.rolling import Entry
 from ui.widgets.search_list import SearchList
 from ui.widgets.seat_strip import SeatStrip
@@ -210,6 +211,16 @@ class BigNumbers(Specimens):
             self.add(Panel(), box)
             size = 220 if number == "12" else 100
             self.add(BigNumber(number=number, unit=unit, colour=colour, size_u=size), box)
+
+
+class PointsBars(Specimens):
+    """Everybody's points in their colours."""
+
+    shows = "PointsBar"
+
+    def lay_specimens(self) -> None:
+        for number, (seat, (x, y, w, h)) in enumerate(zip(_ORDER, self.grid(1, len(_ORDER)), strict=True)):
+            self.add(PointsBar(seat=seat, share=1 - number / len(_ORDER)), (x, y + h / 2 - 10, w, 20))
 
 
 class Cards(Specimens):

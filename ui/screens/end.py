@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
 from ui.games import has_teams, on_screen
-from ui.i18n import plural, text
+from ui.i18n import text
 from ui.patches import box
 from ui.screens.game_page import GamePage
 from ui.theme import Box, place, theme
 from ui.widgets.mark import Mark, ink_mark
 from ui.widgets.message_band import usual_box
 from ui.widgets.paint import Fill
-from ui.widgets.text import Step, lay_out, one_line, shorten, write, write_icon
+from ui.widgets.points_bar import PointsBar
+from ui.widgets.text import LINE_HEIGHT, Step, lay_out, one_line, shorten, write, write_icon
 from ui.words.seats import present
 
-_TOP = 132.0
+_TOP, _BAR = 132.0, 20.0
 _BACK_W = 108.0
 
 
@@ -85,9 +86,9 @@ class End(GamePage):
         drawn.add(ink_mark(winner["colour"], cx, cy, theme.px(radius)))
         left = x + 30 + 2 * radius + 24
         right = x + w - 28
-        points = winner.get("match_total", winner.get("points"))
+        points = _points(winner)
         if points is not None:
-            size = theme.px(100 if alone else 60)
+            size = theme.px(100 if alone and w >= 600 else 60)
             said = one_line(str(points), theme.px(w / 3), size, size, 700)
             right -= said.width / theme.u
             drawn.add(write(said, ink, theme.px(right), cy + said.height / 2))
@@ -95,22 +96,20 @@ class End(GamePage):
         elif alone and not theme.portrait:
             drawn.add(write_icon("trophy-outline", ink, theme.px(right - 44), cy, theme.px(84)))
             right -= 104
-        name = text("{team} wins", team=winner["name"]) if alone else str(winner["name"])
+        has_beaten = alone and len(present(self.view["seats"])) > 1
+        name = text("{team} wins", team=winner["name"]) if has_beaten else str(winner["name"])
         laid = one_line(name, theme.px(right - left), theme.px(theme.font_u("win")), theme.px(44), 700)
         if laid.shortened:
             laid = lay_out(
                 name, theme.px(right - left), [Step(int(theme.px(size)), 2) for size in (38, 32, 26)], 700
             )
-        lasted = self._lasted() if len(laid.lines) == 1 else ""
-        middle = 58.0 if lasted else 66.0
+        told = self._words.ending(self.view) if len(laid.lines) == 1 else ""
+        middle = 58.0 if told else 66.0
         drawn.add(write(laid, ink, theme.px(left), theme.box(0, middle, 0, 0)[1] + laid.height / 2))
-        if lasted and alone:
-            small = one_line(lasted, theme.px(right - left), theme.px(22), theme.px(18), 400)
+        if told and alone:
+            small = one_line(told, theme.px(right - left), theme.px(22), theme.px(17), 400, self.names)
             drawn.add(write(small, ink, theme.px(left), theme.box(0, 106, 0, 0)[1] + small.height / 2))
         return drawn
-
-    def _lasted(self) -> str:
-        return plural("After {count} round", "After {count} rounds", self.view["turn"]["round"])
 
     @property
     def help_box(self) -> Box:
@@ -123,7 +122,7 @@ class End(GamePage):
     def _lay_places(self, x: float, y: float, w: float, end: float) -> None:
         seats = self.view["seats"]
         places = self.view["places"] or [present(seats)]
-        ranked = len(places) > 1 and any("points" in seat or "match_total" in seat for seat in seats)
+        ranked = len(places) > 1 and any(_points(seat) is not None for seat in seats)
         rows = [(place_number, seat) for place_number, tied in enumerate(places) for seat in tied]
         pitch = min(58.0, (end - y) / max(1, len(rows)))
         before = 0
@@ -133,25 +132,33 @@ class End(GamePage):
                 before = number
             if ranked:
                 said = str(before + 1)
-                self.words(said, (x, top, 40, pitch), size_u=30, weight=700, align="centre")
+                self.words(said, (x, top, 40, pitch), size_u=_fits(30, pitch), weight=700, align="centre")
             self._lay_seat(seat, x + (44 if ranked else 0), top, w - (44 if ranked else 0), pitch)
 
     def _lay_seat(self, seat: int, x: float, top: float, w: float, h: float) -> None:
         team = self.view["seats"][seat]
-        sign = Mark(seat=team["colour"], radius_u=19)
+        sign = Mark(seat=team["colour"], radius_u=min(19.0, 0.42 * h))
         place(sign, x, top, 46, h)
         self.add_widget(sign)
         people = ", ".join(player["name"] for player in team.get("players", ()))
-        points = team.get("match_total", team.get("points"))
+        points = _points(team)
         name_w = w - 58 if not people and points is None else (w - 58) * 0.45
-        self.words(team["name"], (x + 54, top, name_w, h), size_u=25, weight=600, smallest_u=19)
+        self.words(team["name"], (x + 54, top, name_w, h), size_u=_fits(25, h), weight=600, smallest_u=17)
         if points is not None:
-            self.words(str(points), (x + w - 80, top, 80, h), size_u=28, weight=600, align="right")
+            self.words(str(points), (x + w - 80, top, 80, h), size_u=_fits(28, h), weight=600, align="right")
+            bar_h = min(_BAR, 0.6 * h)
+            self._lay_bar(team, points, (x + 62 + name_w, top + (h - bar_h) / 2, w - 150 - name_w, bar_h))
         if people:
             self.words(
                 people, (x + 54 + name_w + 8, top, w - 66 - name_w, h), size_u=20, colour="muted",
                 lines=2 if h >= 44 else 1,
             )
+
+    def _lay_bar(self, seat: Mapping[str, Any], points: int, where: Box) -> None:
+        most = max(_points(other) or 0 for other in self.view["seats"])
+        bar = PointsBar(seat=seat["colour"], share=max(0, points) / most if most > 0 else 0)
+        place(bar, *where)
+        self.add_widget(bar)
 
     # What next
 
@@ -159,7 +166,8 @@ class End(GamePage):
         usual_h = round((h - 8) * 0.545)
         # Two lines of the tile at most, and its verb in any case.
         team = shorten(self.begins, theme.px(0.9 * (w - 95)), int(theme.px(theme.font_u("smallest"))), 400)
-        begins = text("{team} begins", team=team) if self.begins else ""
+        is_asked = self.begins and len(present(self.view["seats"])) > 1
+        begins = text("{team} begins", team=team) if is_asked else ""
         self.tile(
             "rematch", (x, y, w, usual_h), lambda: self._go("rematch"), kind="primary", icon="restart",
             label=text("Rematch"), second=begins, label_u=32,
@@ -187,3 +195,14 @@ class End(GamePage):
             "start", (right - home_w, self.tools_y, home_w, 64), lambda: self._go("start"), kind="tool",
             icon="home-outline", label=text("To the start"),
         )  # fmt: skip
+
+
+def _fits(size_u: float, h: float) -> float:
+    """That size of type, or a smaller one where the row is lower."""
+    return min(size_u, h / LINE_HEIGHT)
+
+
+def _points(seat: Mapping[str, Any]) -> int | None:
+    """What that seat has won; None where the game counts no points."""
+    points: int | None = seat.get("match_total", seat.get("points"))
+    return points

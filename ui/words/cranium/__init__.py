@@ -9,7 +9,7 @@ from ui.words.cranium.corrections import corrections
 from ui.words.cranium.deeds import undo_label
 from ui.words.cranium.options import HOUSE_OPTIONS, describe, option_label, value_label
 from ui.words.cranium.rulebook import BEFORE, rules
-from ui.words.cranium.sentences import news, next_seat, next_up, sentence
+from ui.words.cranium.sentences import ending, news, next_seat, next_up, sentence
 from ui.words.cranium.tiles import card, choices, colour_name, deck_name, more, space_name
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "corrections",
     "deck_name",
     "describe",
+    "ending",
     "more",
     "news",
     "next_seat",

@@ -91,6 +91,11 @@ def next_up(view: View) -> str:
             return _step(view)
 
 
+def ending(view: View) -> str:
+    """What is told of a game that was won, under the winner's name."""
+    return plural("After {count} round", "After {count} rounds", view["turn"]["round"])
+
+
 def news(view: View) -> str | None:
     """What has just happened by itself, or what is easily forgotten at this step; None: nothing."""
     happened = view.get("news")

@@ -37,7 +37,7 @@ _OPTIONS = {
 }
 _VALUES: dict[tuple[str, Any], tuple[str, str]] = {
     ("throws", 2): ("2", msgid("After the first throw any of the dice may be thrown once more.")),
-    ("throws", 3): ("3", msgid("Any of the dice may be thrown twice more: points come more easily.")),
+    ("throws", 3): ("3", msgid("Any of the dice may be thrown twice more.")),
     ("games", 1): ("1", msgid("One game decides.")),
     ("thirteen", "without_pair"): (
         msgid("Without a pair"),

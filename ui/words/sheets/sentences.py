@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ui.i18n import plural, text
 from ui.words.choices import View
-from ui.words.seats import name_of
+from ui.words.seats import name_of, present
 from ui.words.sheets.options import describe
 
 
@@ -46,6 +46,22 @@ def news(view: View) -> str | None:
     if view["dice"] and not view["throws_left"] and not any(view["offers"].values()):
         return text("No open row takes these dice: one of them is given up for 0.")
     return None
+
+
+def ending(view: View) -> str:
+    """What is told of a game that was won: the best sheet of a match, or how far ahead the winner is."""
+    here = [view["seats"][seat] for seat in present(view["seats"])]
+    if view["options"]["games"] > 1:
+        best, name = max(
+            ((points, seat["name"]) for seat in here for points in (*seat["earlier_totals"], seat["total"])),
+            key=lambda one: one[0],
+        )
+        return text("Best sheet: {name}, {points}", name=name, points=best)
+    first, *others = sorted((seat["match_total"] for seat in here), reverse=True)
+    if others:
+        ahead = first - others[0]
+        return plural("{count} point ahead", "{count} points ahead", ahead)
+    return plural("After {count} round", "After {count} rounds", view["turn"]["round"])
 
 
 def rules(view: View) -> Iterator[str]:

@@ -128,6 +128,9 @@ class SheetWords:
     def undo_label(self, view: View) -> str:
         return deeds.undo_label(view, self.row_label)
 
+    def ending(self, view: View) -> str:
+        return sentences.ending(view)
+
     def option_label(self, option: str) -> str:
         return options.option_label(option)
 
