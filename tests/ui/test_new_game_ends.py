@@ -127,7 +127,7 @@ def test_a_button_that_breaks_while_it_is_asked_for_is_asked_for_no_more(way: Wa
 def test_a_seat_that_was_skipped_or_pressed_wrongly_is_asked_again(way: Way) -> None:
     way.seat_everybody()
     way.touch("next", "next", "begins:0", "no_button")
-    assert "Red team gets a button on the screen." in way.words
+    assert "Red team plays on the screen." in way.words
     way.touch("back")
     way.press("GPIO17")
     assert "GPIO17" in way.words

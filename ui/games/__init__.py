@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from companion.game import Header
 from companion.games.registry import kind_of
-from ui.i18n import text
+from ui.i18n import msgid, text
 from ui.words.choices import View, Words
 from ui.words.options import HouseOption
 
@@ -52,6 +52,7 @@ class OnScreen:
         before: the rules of getting ready, by the page on which help says them, to be said by `text`.
         pages: its own pages, "module:class" by name.
         has_coach: whether somebody knows its best play (ui/coaches.py).
+        middle: what lies in the middle of the table, to be said by `text`.
     """
 
     title: str
@@ -67,6 +68,7 @@ class OnScreen:
     before: Mapping[str, Sequence[str]] = field(default_factory=dict)
     pages: Mapping[str, str] = field(default_factory=dict)
     has_coach: bool = False
+    middle: str = msgid("The board")
 
 
 def has_screens(game: str) -> bool:

@@ -9,10 +9,11 @@ from ui.words.sheets.crag import BEFORE, CRAG_WORDS, HOUSE_OPTIONS
 CRAG = OnScreen(
     title=msgid("Crag"),
     about=msgid("Three dice, two throws and thirteen rows to fill."),
-    icon="dice-multiple-outline",
+    icon="dice-3-outline",
     words=CRAG_WORDS,
     page_of=lambda _view: "table",
     options=HOUSE_OPTIONS,
     before=BEFORE,
     has_coach=True,
+    middle=msgid("The dice"),
 )

@@ -9,9 +9,10 @@ from ui.words.sheets.yacht import BEFORE, HOUSE_OPTIONS, YACHT_WORDS
 YACHT = OnScreen(
     title=msgid("Yacht"),
     about=msgid("Five dice, three throws and twelve rows, without a bonus."),
-    icon="dice-multiple-outline",
+    icon="sail-boat",
     words=YACHT_WORDS,
     page_of=lambda _view: "table",
     options=HOUSE_OPTIONS,
     before=BEFORE,
+    middle=msgid("The dice"),
 )

@@ -14,4 +14,5 @@ YATZY = OnScreen(
     page_of=lambda _view: "table",
     options=HOUSE_OPTIONS,
     before=BEFORE,
+    middle=msgid("The dice"),
 )

@@ -18,7 +18,6 @@ _DO: Mapping[str, Sequence[tuple[str, str]]] = {
     ),
     "options": (
         ("check", msgid("What is marked as usual holds where nothing else is tapped.")),
-        ("timer-outline", msgid("Measure takes the time of the hourglass in your box.")),
     ),
     "begins": (
         ("gesture-tap", msgid("Tap whoever begins: the game starts with them.")),
@@ -30,11 +29,13 @@ _DO: Mapping[str, Sequence[tuple[str, str]]] = {
         ("gesture-tap", msgid("Who has none gets one at the edge of the screen when it is needed.")),
     ),
 }
+_MEASURE = ("timer-outline", msgid("Measure takes the time of the hourglass in your box."))
 
 
-def chapters(step: str, rules: Mapping[str, Sequence[str]]) -> list[Chapter]:
+def chapters(step: str, rules: Mapping[str, Sequence[str]], has_hourglass: bool = False) -> list[Chapter]:
     """What help says at that step; `rules` are those of the game for each step, to be said by `text`."""
-    can = [Can(text(says), icon=icon) for icon, says in _DO[step]]
+    does = (*_DO[step], _MEASURE) if step == "options" and has_hourglass else _DO[step]
+    can = [Can(text(says), icon=icon) for icon, says in does]
     found = [Chapter(text("What you can do here"), can)]
     if rules.get(step):
         found.append(Chapter(text("The rules of this step"), [Can(text(rule)) for rule in rules[step]]))

@@ -24,6 +24,7 @@ from ui.words.help import Chapter
 
 _ON_SCREEN = "gesture-tap-button"
 _ROW_Y = 24.0
+_FEW = 2  # seats that are asked as fast one after the other
 _ROOM_FOR_NAMES = 84.0  # u: narrower columns show a sign instead of the button's name
 
 
@@ -101,6 +102,10 @@ class Buttons(Page):
                 "as_before", where, partial(self._done, self._as_before),
                 kind="primary", icon="check", label=text("As last time"), second=self._without_now(),
             )  # fmt: skip
+        elif self._seat == 0 and len(self._plan.seats) > _FEW:
+            where = (20 if upright else width - 476, foot - 84, width - 40 if upright else 456.0, 68)
+            nobody = text("Nobody has a button")
+            self.tile("no_buttons", where, partial(self._done, {}), icon=_ON_SCREEN, label=nobody)
         self.lay_back(self._go_back)
         self.tile(
             "no_button", (112, foot, width - 132 - 72, 64), self._go_on,
@@ -128,7 +133,7 @@ class Buttons(Page):
         if is_let_down:
             return text("Touch the screen instead, or press another button.")
         if self._seat and self._seat - 1 not in self._seats_of.values():
-            return text("{team} gets a button on the screen.", team=self._plan.seats[self._seat - 1].name)
+            return text("{team} plays on the screen.", team=self._plan.seats[self._seat - 1].name)
         return text("On a laptop: one of the keys 1 to 8.")
 
     def _lay_row(self) -> None:

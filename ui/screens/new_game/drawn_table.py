@@ -9,7 +9,6 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.uix.widget import Widget
 
-from ui.i18n import text
 from ui.patches import arc, box, circle, fan, frame, steps_for, stroke
 from ui.screens.new_game.room import DEVICE_H, DEVICE_REACH, DEVICE_W, Room
 from ui.theme import place, theme
@@ -23,9 +22,9 @@ _DRAG = 16.0  # u that a finger moves before anything moves with it
 
 
 class Table(Widget):
-    """The table from above, and the well that the names lie in."""
+    """The table from above, and the well that the names lie in; `middle` is what lies between people."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, middle: str) -> None:
         super().__init__()
         add = self.canvas.add
         table, board = theme.box(*room.table), theme.box(*room.board)
@@ -35,11 +34,11 @@ class Table(Widget):
         x, y, w, h = room.board
         inside = theme.box(x + 6, y + 6, w - 12, h - 12)
         add(Fill(theme.colour("line"), frame(*inside, theme.px(5), theme.px(1.5))))
-        said = one_line(text("The board"), theme.px(w - 16), theme.px(19), theme.px(17), 400)
+        said = one_line(middle, theme.px(w - 16), theme.px(19), theme.px(17), 400)
         if not said.shortened:
             left, bottom, width, height = board
-            middle = bottom + (height + said.height) / 2
-            add(write(said, theme.colour("muted"), left, middle, width, "centre"))
+            top = bottom + (height + said.height) / 2
+            add(write(said, theme.colour("muted"), left, top, width, "centre"))
         inner = theme.radius("inner")
         if theme.portrait:
             well = theme.box(12, 420, theme.width - 24, theme.height - 432)

@@ -77,7 +77,7 @@ class NewGame:
         )
         self._measure = Measure(now_ns=now_ns, done=self._measured, back=self._back_to_options)
         self._begins = Begins(chosen=self._chosen, back=self._back_from_begins)
-        self._buttons = Buttons(done=self._paired, back=self._to_begins)
+        self._buttons = Buttons(done=self._paired, back=self._back_from_buttons)
         self._page: Seen = self._seats
         self._is_given = False  # the plan, for a game that is to begin
 
@@ -167,8 +167,17 @@ class NewGame:
         self._go(self._measure)
 
     def _to_begins(self) -> None:
+        if len(self._plan.seats) == 1:
+            self._chosen(0)  # who sits alone begins
+            return
         self._begins.show(self._plan, self._today())
         self._go(self._begins)
+
+    def _back_from_buttons(self) -> None:
+        if len(self._plan.seats) == 1:
+            self._back_from_begins()
+        else:
+            self._to_begins()
 
     def _back_from_begins(self) -> None:
         if on_screen(self._plan.game).options:

@@ -90,7 +90,8 @@ class Options(Page):
 
     def help(self) -> list[Chapter]:
         """What is not plain to see here."""
-        return chapters("options", on_screen(self._plan.game).before)
+        game = on_screen(self._plan.game)
+        return chapters("options", game.before, any(option.is_measured for option in game.options))
 
     def _turn(self, by: int) -> None:
         self._page += by

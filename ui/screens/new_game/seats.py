@@ -90,7 +90,7 @@ class Seats(Page):
     def lay(self) -> None:
         seats = self._plan.seats
         self._room = here = room(self._plan.sits)
-        self._table = Table(here)
+        self._table = Table(here, text(on_screen(self._plan.game).middle))
         self.add_widget(self._table)
         self.words(text("Who sits where?"), here.title, size_u=34, smallest_u=24, weight=600)
         hint = text("Drag everything to its place.")
