@@ -10,7 +10,7 @@ from PIL import Image
 from tests.companion.table import Table as Game
 from tests.ui.hand import Hand, english, game
 from tests.ui.opened import SIZES
-from tests.ui.window import frames, picture, shown
+from tests.ui.window import Finger, frames, picture, shown
 from ui.i18n import set_language
 from ui.screens.end import End
 from ui.screens.table import Table
@@ -233,3 +233,17 @@ def test_light_and_dark_show_the_same_table(table: Hand) -> None:
         theme.mode = "dark"
     assert dark.getpixel((400, 96)) != light.getpixel((400, 96))
     assert dark.getpixel((3, 300)) == light.getpixel((3, 300))
+
+
+@pytest.mark.parametrize(("first", "second", "leads_to"), [(0, 1, "rematch"), (1, 0, "new_game")])
+def test_two_fingers_at_the_end_begin_one_game(first: int, second: int, leads_to: str) -> None:
+    person = Hand(End)
+    with shown(person.page):
+        person.sees(at_end())
+        fingers = []
+        for name in ("rematch", "another"):
+            x, y = theme.in_u(*person.page.ways[name].center)
+            fingers.append(Finger(x, y))
+        fingers[first].lift()
+        fingers[second].lift()
+    assert person.went == [leads_to]

@@ -94,11 +94,52 @@ def test_a_second_finger_on_the_same_tile_is_nothing(board: Board) -> None:
     assert board.deeds == ["left"]
 
 
-def test_two_fingers_on_two_tiles_are_two_deeds(board: Board) -> None:
+def test_two_fingers_on_two_tiles_of_two_pages_are_two_deeds(board: Board) -> None:
     one, other = Finger(80, 300), Finger(300, 300)
     other.lift()
     one.lift()
     assert board.deeds == ["right", "left"]
+
+
+def shared_guard(board: Board, **look: Any) -> list[str]:
+    """Two tiles below, as any two on a page, and what they did."""
+    guard, deeds = TapGuard(lambda: board.clock.now_ns()), []
+    for name, x in (("one", 20), ("other", 236)):
+        tile = Tile(guard=guard, label=name, **look)
+        place(tile, x, 396, 208, 70)
+        tile.bind(on_deed=lambda _tile, name=name: deeds.append(name))
+        board.add_widget(tile)
+    return deeds
+
+
+def test_of_two_fingers_on_two_tiles_of_a_page_the_one_lifted_first_does_the_only_deed(board: Board) -> None:
+    deeds = shared_guard(board)
+    one, other = Finger(80, 430), Finger(300, 430)
+    other.lift()
+    assert not any(tile.pressed for tile in board.children)
+    one.lift()
+    assert deeds == ["other"]
+    board.clock.advance(400)
+    Finger(80, 430).lift()
+    assert deeds == ["other", "one"]
+
+
+def test_a_finger_that_slid_off_leaves_the_deed_to_the_other(board: Board) -> None:
+    deeds = shared_guard(board)
+    one, other = Finger(80, 430), Finger(300, 430)
+    one.move(80, 380)
+    one.lift()
+    other.lift()
+    assert deeds == ["other"]
+
+
+@pytest.mark.parametrize("look", [{"races": True}, {"guarded": False}])
+def test_keys_and_what_people_race_for_are_pressed_at_once(board: Board, look: dict[str, bool]) -> None:
+    deeds = shared_guard(board, **look)
+    one, other = Finger(80, 430), Finger(300, 430)
+    one.lift()
+    other.lift()
+    assert deeds == ["one", "other"]
 
 
 def test_a_tap_between_tiles_presses_nothing(board: Board) -> None:

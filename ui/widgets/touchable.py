@@ -3,6 +3,7 @@
 Where a mistake costs, the deed is done when the finger is lifted, and not at all if it has left by then;
 where people race it is done as soon as the finger comes down (`races`). A finger that trembles stays where
 it is. A second tap within the guard's time at the same place is the same tap, whatever lies there by now.
+Of several things that are pressed at once only one is meant: the one that is done first.
 """
 
 from collections.abc import Callable
@@ -24,12 +25,16 @@ _ECHO_REACH = 48.0
 
 
 class TapGuard:
-    """Knows the last deed's time and place, and says of a touch whether it is only that tap's echo."""
+    """Knows the last deed's time and place, and says of a touch whether it is only that tap's echo.
+
+    `down` are those that a finger lies on, of which only one is to be done.
+    """
 
     def __init__(self, now_ns: Callable[[], int] = monotonic_ns) -> None:
         self.now_ns = now_ns
         self.echo_ns = 300_000_000
         self._last: tuple[int, float, float] | None = None
+        self.down: set[Touchable] = set()
 
     def is_echo(self, x: float, y: float) -> bool:
         """Whether a touch here and now is too close to the last deed, in time and in place."""
@@ -85,6 +90,7 @@ class Touchable(Widget):
         if self._finger is not None:
             self._finger.ungrab(self)
             self._finger = None
+            self._guard.down.discard(self)
         self.pressed = False
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -96,6 +102,8 @@ class Touchable(Widget):
         touch.grab(self)
         self._finger = touch
         self.pressed = True
+        if self._is_alone:
+            self._guard.down.add(self)
         if self.races:
             self._do(touch)
         return True
@@ -113,6 +121,7 @@ class Touchable(Widget):
             return False
         touch.ungrab(self)
         self._finger = None
+        self._guard.down.discard(self)
         is_meant = self.pressed and self._near(touch) and self.get_root_window() is not None
         is_meant = is_meant and not getattr(touch, "cancelled", False)
         self.pressed = False
@@ -127,8 +136,16 @@ class Touchable(Widget):
             and self.y - tremble <= touch.y <= self.top + tremble
         )
 
+    @property
+    def _is_alone(self) -> bool:
+        """Whether nothing else is done at the same time; keys are, and what people race for."""
+        return bool(self.guarded and not self.races)
+
     def _do(self, touch: Any) -> None:
         self.at_ns = getattr(touch, "at_ns", None)
+        if self._is_alone:
+            for other in tuple(self._guard.down):
+                other.let_go()
         self._guard.did(*touch.pos)
         self.dispatch("on_deed")
 
