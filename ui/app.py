@@ -6,13 +6,12 @@ handed to the table thread with the time of the finger, and nothing is decided h
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
 from kivy.app import App
-from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
+from kivy.base import EventLoop, ExceptionManager
 from kivy.clock import Clock as KivyClock
 from kivy.uix.floatlayout import FloatLayout
 
@@ -31,6 +30,7 @@ from ui.lights import Backlight
 from ui.look import Look
 from ui.loop import Loop
 from ui.machine import Machine, Power
+from ui.mishaps import GAVE_UP, Mishaps
 from ui.pages import Pages
 from ui.pairing import Pairing
 from ui.screen_lost import ScreenWatch
@@ -47,8 +47,6 @@ from ui.widgets import touchable
 from ui.widgets.likeness import Likeness, PretendOutputs
 from ui.window import opened
 from ui.words.seats import present
-
-_log = logging.getLogger(__name__)
 
 _AT_ONCE_S = 0.012
 ON_SCREEN = tuple(f"screen:{seat}" for seat in range(MOST_SEATS))
@@ -117,6 +115,7 @@ class TableApp(App):
         self.loop = Loop(self.frame, chosen.frame_rate, self.drift)
         self.keys = Keys(clock.now_ns, self.loop.wake_in)
         self.kept.observe(lambda: self.loop.keep_to(self.settings.frame_rate))
+        self.mishaps = Mishaps(self._say_mishap, self.leave, clock.now_ns)
         self._watch: sdl.Watch | None = None
         self._screen_watch: ScreenWatch | None = None
         self._likeness: Likeness | None = None
@@ -161,7 +160,7 @@ class TableApp(App):
 
     def on_start(self) -> None:
         window = EventLoop.window
-        ExceptionManager.add_handler(_GoesOn(self))
+        ExceptionManager.add_handler(self.mishaps)
         EventLoop.postproc_modules.clear()  # no double taps: they go by the clock on the wall
         watch = self._watch = sdl.Watch()
         for listener in (self.display.touches.heard, self.keys.heard, self.display.lights.heard):
@@ -204,17 +203,17 @@ class TableApp(App):
         self.sounds.close()
         self.display.lights.close()
 
-    def handle_exception(self, error: BaseException) -> Any:
-        """A mistake of the program's own on the window's thread: said, and the table goes on."""
-        if not isinstance(error, Exception):
-            return ExceptionManager.RAISE
-        _log.error("The screen could not do what was asked", exc_info=error)
+    def _say_mishap(self) -> None:
         self.pages.aloud(i18n.text("That went wrong inside the program. The game is as it was."))
-        return ExceptionManager.PASS
 
     def open_settings(self, *_: Any) -> bool:
         """F1 is no button of ours."""
         return False
+
+    @property
+    def status(self) -> int:
+        """What the program ends with."""
+        return GAVE_UP if self.mishaps.has_given_up else 0
 
     def leave(self) -> None:
         """End the app; from any thread, and from a signal's handler."""
@@ -385,13 +384,3 @@ def _figures() -> Iterator[None]:
     from ui.widgets.hero_digits import prepared_figures  # not for the first frame
 
     yield from prepared_figures()
-
-
-class _GoesOn(ExceptionHandler):
-    """Leaves to the app what was raised in Kivy's loop."""
-
-    def __init__(self, app: TableApp) -> None:
-        self._app = app
-
-    def handle_exception(self, inst: BaseException) -> Any:
-        return self._app.handle_exception(inst)

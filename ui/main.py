@@ -138,8 +138,9 @@ def _run(args: argparse.Namespace) -> int:
             file=sys.stderr,
         )
         return CANNOT_START
-    table_app(args).run()
-    return 0
+    app = table_app(args)
+    app.run()
+    return app.status
 
 
 def table_app(args: argparse.Namespace) -> TableApp:

@@ -1,0 +1,62 @@
+"""Mistakes of the program's own on the window's thread: said in the band, and the table goes on.
+
+A sentence that cannot be said is left: the mistake is in the log, and the next frame may be a good one. Where
+mistakes follow each other nobody can do anything any more; then the program ends, and says so where it was
+started. Whatever was played is on disk.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from kivy.base import ExceptionHandler, ExceptionManager
+
+_log = logging.getLogger(__name__)
+
+GAVE_UP = 4  # the exit status: whoever started us may start us again
+_MOST, _WITHIN_NS = 20, 10_000_000_000
+
+
+class Mishaps(ExceptionHandler):
+    """Decides what becomes of whatever was raised in Kivy's loop.
+
+    Args:
+        say: says to everybody that something went wrong.
+        end: ends the program, in good order.
+    """
+
+    def __init__(self, say: Callable[[], None], end: Callable[[], None], now_ns: Callable[[], int]) -> None:
+        self._say, self._end, self._now_ns = say, end, now_ns
+        self._lately: deque[int] = deque(maxlen=_MOST)
+        self.has_given_up = False
+
+    def handle_exception(self, inst: BaseException) -> Any:
+        """Returns whether Kivy is to go on."""
+        if not isinstance(inst, Exception):
+            return ExceptionManager.RAISE
+        if self.has_given_up:
+            return ExceptionManager.PASS
+        _log.error("The screen could not do what was asked", exc_info=inst)
+        now_ns = self._now_ns()
+        self._lately.append(now_ns)
+        if len(self._lately) == _MOST and now_ns - self._lately[0] < _WITHIN_NS:
+            self._give_up()
+            return ExceptionManager.PASS
+        try:
+            self._say()
+        except Exception:
+            _log.exception("Nor could it say so")
+        return ExceptionManager.PASS
+
+    def _give_up(self) -> None:
+        self.has_given_up = True
+        print(
+            "timeglas: Something goes wrong inside the program again and again. It ends; what was played is "
+            "kept. Start it again.",
+            file=sys.stderr, flush=True,
+        )  # fmt: skip
+        self._end()
