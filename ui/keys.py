@@ -5,8 +5,9 @@ them whatever NumLock says. Stamped when SDL polled them; a key that is held doe
 that is down when the window loses the keyboard comes up. With Ctrl, Alt or the system's key no key is a
 button, nor is any while a name is typed. What a barcode reader types is nothing at all (ui/strokes.py).
 
-Nothing else on the keyboard does anything to the table (Esc and F1 neither). Where the keyboard is the
-window's alone, as on a Pi's console, there is nobody else to end the program: Alt+F4 and Ctrl+C do.
+Nothing else on the keyboard does anything to the table (F1 neither); Esc leads one step back from pages that
+lead back (ui/typed.py), however long it is held. Where the keyboard is the window's alone, as on a Pi's
+console, there is nobody else to end the program: Alt+F4 and Ctrl+C do.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _SYMS |= {sdl.KEYPAD_1 + digit: KEYS[digit] for digit in range(8)}
 
 # Kivy's codes for what is no letter, as widgets know them.
 _CODES = {sdl.KEYPAD_ENTER: 271}
-_C, _F4 = ord("c"), 0x4000003D
+_ESCAPE, _C, _F4 = 27, ord("c"), 0x4000003D
 _CTRL, _ALT, _SYSTEM = 0x00C0, 0x0300, 0x0C00
 # Shift, Ctrl, Alt and the system's keys, and the three locks, strike nothing by themselves.
 _MODIFIERS = frozenset({*range(224, 232), 57, 71, 83})
@@ -121,7 +122,7 @@ class Keys:
         for event in found:
             match event:
                 case Struck((_, sym, held) as key, at_ns, again):
-                    if not held & (_CTRL | _ALT | _SYSTEM):
+                    if not (held & (_CTRL | _ALT | _SYSTEM) or (again and sym == _ESCAPE)):
                         self._typed.append(_CODES.get(sym, sym))
                         if not again and not self.typing:
                             self._press(key, at_ns)

@@ -27,6 +27,7 @@ from ui.screens.page import Page, Typing
 from ui.screens.start import Language, Start
 from ui.showing import Showing
 from ui.table_thread import TableThread
+from ui.typed import typed, typing_of
 from ui.visits import Visits
 from ui.widgets.touchable import Touchable
 from ui.words import refusals
@@ -124,17 +125,11 @@ class Pages:
     @property
     def typing(self) -> Typing | None:
         """What takes what a real keyboard types, if anything does now."""
-        return self.page.typing if isinstance(self.page, Page) else self.page
+        return typing_of(self.page)
 
     def typed(self, what: str | int) -> None:
         """Somebody typed on a real keyboard: letters, or a key that is none, by Kivy's code."""
-        typing = self.typing
-        if typing is not None and isinstance(what, str):
-            typing.typed(what)
-        elif typing is not None and isinstance(what, int):
-            typing.key_down(what)
-        elif isinstance(self.page, Page) and isinstance(what, int):
-            self.page.key_down(what)
+        typed(what, self.page, self.ways)
 
     # -- what is to be seen ------------------------------------------------------------------------------
 

@@ -122,6 +122,13 @@ def test_a_key_that_is_held_is_one_press(board: Keyboard) -> None:
     assert board.pressed == [("key:1", True)]
 
 
+def test_escape_leads_back_once_however_long_it_is_held(board: Keyboard) -> None:
+    for repeat in (0, 1, 1, 1):
+        board.keys.heard(key(ESCAPE, repeat=repeat))
+        board.after(60)
+    assert board.keys.take_typed() == [ESCAPE]
+
+
 def test_escape_f1_and_enter_are_no_buttons(board: Keyboard) -> None:
     for sym in (ESCAPE, F1, ENTER, ord("a"), ord("9"), ord("0")):
         board.stroke(sym)

@@ -28,7 +28,7 @@ from ui.widgets.touchable import Touchable
 
 _HOLD_S = 0.45
 # By Kivy's numbers.
-_BACKSPACE, _ESCAPE, _ENTER = 8, 27, (13, 271)
+_BACKSPACE, _ENTER = 8, (13, 271)
 _WORDS = {"letters": "abc", "digits": "123"}
 _ICONS = {"emoji": "emoticon-outline", "shift": "apple-keyboard-shift"}
 
@@ -116,13 +116,11 @@ class Keyboard(Widget):
         self._refresh()
 
     def key_down(self, key: int) -> None:
-        """A key that is no letter: backspace, enter and escape do what they say on every keyboard."""
+        """A key that is no letter: backspace and enter do what they say on every keyboard."""
         if key == _BACKSPACE:
             self._erase()
         elif key in _ENTER:
             self._finish()
-        elif key == _ESCAPE and self._back is not None:
-            self._back()
 
     # The parts
 
