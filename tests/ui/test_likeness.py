@@ -12,6 +12,7 @@ from tests.ui import window  # before Kivy: it opens its window offscreen
 # isort: split
 from companion.clock import ManualClock
 from hardware.simulated import SimulatedOutputs
+from tests.ui.garbage import left_by
 from ui import picture
 from ui.theme import theme
 from ui.widgets.likeness import Likeness
@@ -70,6 +71,22 @@ def test_a_blinking_lamp_is_looked_at_again_when_it_changes() -> None:
         assert due_ns is not None
         clock.advance((due_ns - clock.now_ns()) / 1e6)
         assert likeness.look()
+
+
+def test_lamps_and_buzzer_that_come_and_go_leave_no_garbage() -> None:
+    outputs = SimulatedOutputs(1, ManualClock())
+    likeness = Likeness(outputs)
+    likeness.show(["red"])
+    with window.shown(likeness):
+
+        def come_and_go() -> None:
+            for mode in ("turn", "off") * 10:
+                outputs.lamp(0, mode)
+                outputs.beep("times_up") if mode == "turn" else outputs.silence()
+                assert likeness.look()
+                window.frames(1)
+
+        assert not left_by(come_and_go)
 
 
 def test_a_picture_is_a_png_of_what_the_window_shows_the_right_way_up(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import ceil, floor
 from typing import Any, Protocol
 
@@ -48,6 +47,8 @@ class Likeness(Widget):
         self._colours: Sequence[str] = ()
         self._drawn: Any = None
         self._signs: list[InstructionGroup] = []
+        # What each looks like, made when first seen: a lamp blinks all evening long.
+        self._looks: dict[tuple[int, bool], InstructionGroup] = {}
         self._boxes: list[PixelBox] = []
         self._moved: list[PixelBox] | None = None
         self.strip = Apart()
@@ -91,7 +92,7 @@ class Likeness(Widget):
 
     def _build(self, signs: Sequence[bool]) -> None:
         self.strip.content.clear()
-        self._signs, self._boxes = [], []
+        self._signs, self._boxes, self._looks = [], [], {}
         if not signs:
             return
         width = _PITCH * len(signs) + 8
@@ -109,10 +110,12 @@ class Likeness(Widget):
             self._draw(number, sign)
 
     def _draw(self, number: int, sign: bool) -> None:
-        x, y, w, h = self._boxes[number]
+        if (number, sign) not in self._looks:
+            x, y, w, h = self._boxes[number]
+            self._looks[number, sign] = self._lamp(number, sign, x + w / 2, y + h / 2)
         drawn = self._signs[number]
         drawn.clear()
-        drawn.add(self._lamp(number, sign, x + w / 2, y + h / 2))
+        drawn.add(self._looks[number, sign])
 
     def _lamp(self, number: int, sign: bool, x: float, y: float) -> InstructionGroup:
         if number == len(self._colours):
@@ -122,6 +125,5 @@ class Likeness(Widget):
         return Fill(shade, _disc(x, y, theme.px(_LAMP if sign else _LAMP * 0.6)))
 
 
-@lru_cache(maxsize=64)
 def _disc(x: float, y: float, radius: float) -> Patch:
     return fan(circle(x, y, radius))
