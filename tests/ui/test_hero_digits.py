@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.ui.garbage import left_by
 from tests.ui.window import picture, resize, shown
 from ui.screens.hourglass_plan import plan
 from ui.theme import theme
@@ -67,6 +68,12 @@ def test_figures_that_were_prepared_are_not_drawn_for_the_first_hourglass(
         digits.stand(*place, theme.colour("text"))
         digits.say("3:07")
         digits.say("58")
+
+
+@pytest.mark.screen
+def test_a_drawn_figure_leaves_its_pixels_to_nobody() -> None:
+    resize(800, 480)
+    assert not left_by(lambda: hero_digits._draw("8", 300))
 
 
 @pytest.mark.screen

@@ -143,8 +143,9 @@ class _Written(CoreLabel):
         """The writing as Kivy has drawn it: width, height and data."""
         self.resolve_font_name()
         self._size = self.render()
-        self.texture = self
+        self.texture: Any = self
         self.render(real=True)
+        self.texture = None  # a ring would keep the pixels, which are many, until garbage is searched for
         return self._data
 
     def blit_data(self, data: Any) -> None:
