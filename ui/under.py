@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Any
 
 from kivy.base import EventLoop
@@ -23,6 +24,9 @@ from ui.turn import box_in_window, place_in_window
 
 Corners = tuple[int, int, int, int]
 """Left, bottom, right and top, in the page's pixels."""
+
+# Of the texture's sides, in pixels: a box that grows a little now and then asks for no other each time.
+_ROOM = 32
 
 # Where a corner is on the page, from -1 to 1, and in the copy, from 0 to 1.
 _CORNER = (("place", 2), ("place_in_copy", 2))
@@ -59,13 +63,14 @@ class Under:
         """Copy what the frame shows in a box."""
         page, rotation = theme.size, EventLoop.window.rotation
         x, y, *size = box_in_window(box, page, rotation)
-        if self._texture is None or self._texture.size != tuple(size):
+        room = tuple(ceil(side / _ROOM) * _ROOM for side in size)
+        if self._texture is None or self._texture.size != room:
             # Without transparency, which a window may have none of to be copied.
-            self._texture = Texture.create(size=size, colorfmt="rgb")
+            self._texture = Texture.create(size=room, colorfmt="rgb")
             self._texture.min_filter = self._texture.mag_filter = "nearest"
         self._texture.bind()
         glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, x, y, *size)
-        across, up = self._texture.tex_coords[2] / size[0], self._texture.tex_coords[5] / size[1]
+        across, up = self._texture.tex_coords[2] / room[0], self._texture.tex_coords[5] / room[1]
         width, height = page
         vertices: list[float] = []
         for left, low, right, top in parts:
