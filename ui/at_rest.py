@@ -2,7 +2,8 @@
 
     a finger, or news of the table -> 0.3 s -> young garbage goes -> 3 s -> all of it does
     a page is seen for the first time -> 1.5 s -> what its first picture took is given back
-    1 s without a finger -> one step of what is to be made ready -> 0.05 s -> the next
+    1 s without a finger -> one step of what is to be made ready -> 0.05 s -> the next ... -> what the steps
+                            took is given back
 """
 
 from __future__ import annotations
@@ -50,7 +51,9 @@ class AtRest:
         self._prepared.add(what)
 
         def step(_dt: float) -> bool:
-            rests = time.monotonic() - self._disturbed_at >= _BEFORE_STEPS_S
-            return not rests or next(steps, steps) is not steps
+            if time.monotonic() - self._disturbed_at < _BEFORE_STEPS_S or next(steps, steps) is not steps:
+                return True
+            memory.give_back()
+            return False
 
         Clock.schedule_interval(step, _STEP_S)
