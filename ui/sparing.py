@@ -6,7 +6,9 @@ the grains are all that is new: those are drawn without Kivy, over a copy of wha
 
 What may be left as it stands is what the buffer to be drawn into still shows. EGL says how many frames old
 that is (its *buffer age*); all that has moved in those frames is drawn, and everything where EGL does not
-say. A buffer in memory only (SDL's offscreen driver) has one content, which swapping leaves alone.
+say. A buffer in memory only (SDL's offscreen driver) has one content, which swapping leaves alone. Nor does
+swapping wait there for what was drawn before, as it does with a screen: frames that are asked for faster
+than they are drawn would lie in memory by the dozen. So they are waited for, small ones a few at a time.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol
 
-from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glScissor
+from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glFinish, glScissor
 
 from ui.apart import Apart
 from ui.turn import box_in_window
@@ -29,6 +31,7 @@ Changed = Sequence[tuple[Apart, Sequence[PixelBox]]]
 """What has changed without Kivy's hearing of it, and where; there is nothing else to be seen there."""
 
 _OLDEST = 4  # frames; no driver swaps more buffers than that
+_DRIFTS_AT_ONCE = 8  # to wait for each takes a third of what it takes to draw it
 _NOWHERE: PixelBox = (0, 0, 0, 0)
 _DRAW, _BUFFER_AGE, _LARGEST_PBUFFER = 0x3059, 0x313D, 0x3058
 
@@ -64,12 +67,17 @@ class Sparing:
         self, window: Any, moved: Callable[[], Moved | None], afloat: Callable[[], Afloat | None]
     ) -> None:
         self._window, self._moved, self._asks_afloat = window, moved, afloat
-        self._age = buffer_age()
+        query = surface()
+        # Only a buffer in memory knows whether it is the largest.
+        self._is_in_memory = query(_LARGEST_PBUFFER, -1) >= 0
+        # How many frames ago the buffer that is drawn into now was shown; 0: nobody knows.
+        self._age: Callable[[], int] = lambda: 1 if self._is_in_memory else query(_BUFFER_AGE, 0)
         # What moved in the frame that is not shown yet, and in those before it; None: everything.
         self._now: list[PixelBox] | None = []
         self._past: deque[list[PixelBox] | None] = deque(maxlen=_OLDEST)
         self._tree: tuple[Any, ...] = ()
         self._afloat: Afloat | None = None
+        self._unfinished = 0  # frames that have not been waited for
         self.spared = 0
 
     def install(self) -> None:
@@ -98,6 +106,7 @@ class Sparing:
     def drift(self, changed: Changed = ()) -> bool:
         """Show what has moved, without Kivy's turning for it; false where that takes a frame of Kivy's."""
         afloat, window = self._afloat, self._window
+        self._let_be_drawn(_DRIFTS_AT_ONCE)
         if self._now is not None:
             self._now += [box for _, boxes in changed for box in boxes]
         if afloat is None:
@@ -121,6 +130,7 @@ class Sparing:
 
     def _draw(self, _window: Any) -> bool:
         """Draw what has moved; false leaves it to Kivy to draw everything."""
+        self._let_be_drawn()
         moved, afloat = self._moved(), self._asks_afloat()
         if moved is None:
             self._tree = ()
@@ -194,9 +204,16 @@ class Sparing:
             (part or self._window.render_context).draw()
         glDisable(GL_SCISSOR_TEST)
 
+    def _let_be_drawn(self, at_once: int = 1) -> None:
+        """Wait for the frames before, where swapping does not, as soon as there are so many."""
+        if self._is_in_memory and self._unfinished >= at_once:
+            glFinish()
+            self._unfinished = 0
+
     def _flipped(self, _window: Any = None) -> None:
         self._past.appendleft(self._now)
         self._now = []
+        self._unfinished += 1
 
     def _only(self, moved: Moved) -> Sequence[PixelBox] | None:
         """The boxes, if nothing but these widgets waits to be drawn anew."""
@@ -215,13 +232,13 @@ class Sparing:
         return [box for boxes in moved.values() for box in boxes]
 
 
-def buffer_age() -> Callable[[], int]:
-    """What tells how many frames ago the buffer that is drawn into now was shown; 0: nobody knows."""
+def surface() -> Callable[[int, int], int]:
+    """What tells an attribute of the surface that is drawn into; `unknown` where nobody knows."""
     name = ctypes.util.find_library("EGL")
     try:
         egl = ctypes.CDLL(name or "libEGL.so.1")
     except OSError:
-        return lambda: 0
+        return lambda _what, unknown: unknown
     egl.eglGetCurrentDisplay.restype = egl.eglGetCurrentSurface.restype = ctypes.c_void_p
     egl.eglQuerySurface.argtypes = [
         ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int, ctypes.POINTER(ctypes.c_int)
@@ -234,10 +251,7 @@ def buffer_age() -> Callable[[], int]:
             return unknown
         return found.value
 
-    # Only a buffer in memory knows whether it is the largest.
-    if query(_LARGEST_PBUFFER, -1) >= 0:
-        return lambda: 1
-    return lambda: query(_BUFFER_AGE, 0)
+    return query
 
 
 def _outermost(boxes: Collection[PixelBox]) -> list[PixelBox]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Iterator
 
 import pytest
@@ -13,7 +14,8 @@ from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
-from tests.ui.drawn import drift, everything, frame, pixels
+from tests.ui.drawn import draw, drift, everything, frame, pixels
+from tests.ui.garbage import left_by
 from tests.ui.hourglass_table import Evening, a_glass, an_evening
 from ui.screens.hourglass import Hourglass
 from ui.sparing import Sparing
@@ -129,3 +131,45 @@ def test_as_many_frames_are_made_up_for_as_the_buffer_is_old(
         assert (sparing.spared > spared) == is_spared
         spared = sparing.spared
         ages.pop(0)
+
+
+class _Allocated(ctypes.Structure):
+    """What glibc's `mallinfo2` tells."""
+
+    _fields_ = tuple(
+        (name, ctypes.c_size_t)
+        for name in ("arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks", "uordblks",
+                     "fordblks", "keepcost")
+    )  # fmt: skip
+
+
+def allocated_mb() -> float:
+    libc = ctypes.CDLL(None)
+    libc.mallinfo2.restype = _Allocated
+    return float(libc.mallinfo2().uordblks) / 2**20
+
+
+def test_frames_that_follow_each_other_at_once_do_not_lie_in_memory(
+    evening: Evening, glass: Hourglass, sparing: Sparing
+) -> None:
+    glass.show(evening.view(42.3), evening.now_us)
+    frame()
+    before_mb, most_mb = allocated_mb(), 0.0
+    for _ in range(60):
+        Window.canvas.ask_update()
+        draw()
+        most_mb = max(most_mb, allocated_mb())
+    assert most_mb - before_mb < 8
+
+
+def test_sand_that_runs_makes_nothing_that_has_to_be_searched_for(
+    evening: Evening, glass: Hourglass, sparing: Sparing
+) -> None:
+    glass.show(evening.view(58.5), evening.now_us)
+
+    def run() -> None:
+        for _ in range(300):
+            evening.now_us += 66_667
+            drift(glass, sparing)
+
+    assert not left_by(run)
