@@ -122,7 +122,7 @@ def _costs(folder: Path) -> Iterator[Figure]:
             table.talker.say(f"rate {rate}")
             assert table.talker.next("rate")["rate"] == rate
             time.sleep(1)
-            before = table.frames(), time.monotonic()
+            begun_mb, before = table.memory_mb(), (table.frames(), time.monotonic())
             yield _cost(f"processor, a running hourglass at {rate} frames a second",
                         f"at most {most} times hello", most, hello, table)  # fmt: skip
             drawn = (table.frames() - before[0]) / (time.monotonic() - before[1])
@@ -135,6 +135,12 @@ def _costs(folder: Path) -> Iterator[Figure]:
         ratio = over(value, base, "median")
         yield Figure("memory, a running hourglass", "MB", value, "at most 1.25 times hello",
                      ratio["median"] <= 1.25, base, BASE_IS, ratio)  # fmt: skip
+        grown = {"median": round(value["median"] / begun_mb, 4)}
+        yield Figure(
+            f"memory after {table.frames() - before[0]} frames of it", "MB", value,
+            "less than 1 % above that before them", grown["median"] < 1.01, {"median": rounded(begun_mb)},
+            f"the same when it began to run at {rate} frames a second", grown,
+        )  # fmt: skip
 
 
 def _cost(name: str, aim: str, most: float, hello: Window, table: Window) -> Figure:
