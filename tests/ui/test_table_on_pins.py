@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -144,3 +145,22 @@ def test_a_first_game_is_played_with_real_buttons_in_the_order_of_the_pins(
         assert table.until_phase("answer")["answering"] == 0
     in_order = {pin: seat for seat, pin in enumerate(CONFIG.buttons) if pin}
     assert read(tmp_path / "settings.json").seats_of == in_order
+
+
+def test_the_lamp_of_whoever_throws_is_lit_and_the_button_enters_the_best_row(
+    pi: PretendPi, tmp_path: Path
+) -> None:
+    people, agreed = '[{"name": "Anna"}, {"name": "Bo"}]', '{"button_enters_best": true}'
+    header = f'{{"table": 1, "game": "crag", "seats": {people}, "options": {agreed}, "starter": 0}}'
+    with closing(Journal(tmp_path / "journal")) as journal:
+        session = tablelog.begin(tablelog.header_of(header.encode()), journal, "2026-11-30T21:14")
+        session.say("throw", {"dice": [6, 6, 1]}, 1_000_000)
+    (tmp_path / "settings.json").write_text('{"toured": true}')
+    with TableOnPins(pi, tmp_path) as table:
+        table.touch("go_on:1")
+        table.until(lambda seen: seen["page"] != "Start")
+        pi.wait_for(lambda: bool(pi.level(CONFIG.lamps[0])))
+        pi.press(RED)
+        seen = table.until(lambda seen: seen["view"]["turn"]["seat"] == 1)
+        assert seen["view"]["seats"][0]["sheet"]["crag"] == 50
+        pi.wait_for(lambda: bool(pi.level(CONFIG.lamps[1])) and not pi.level(CONFIG.lamps[0]))
