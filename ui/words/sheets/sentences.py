@@ -16,8 +16,15 @@ def sentence(view: View, step: str | None = None) -> str:
 
 
 def next_up(view: View) -> str:
-    """The step that the game stands at, whether it is paused or not."""
-    return _step(view, None)
+    """The step that the game stands at, in few words: for the tile that leads back to it."""
+    name = name_of(view, view["turn"]["seat"])
+    if view["phase"] == "over":
+        return _over(view)
+    if view["dice"] is None:
+        return text("{name} throws", name=name)
+    if view["throws_left"]:
+        return text("{name} throws again or enters a row", name=name)
+    return text("{name} enters a row", name=name)
 
 
 def _step(view: View, tapped: str | None) -> str:
