@@ -7,11 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from companion.seats import Player
+from tests.companion.table import Table as Game
 from tests.ui.hand import Hand, english, game
+from tests.ui.toy import toy
 from tests.ui.window import shown
 from ui.screens.more_menu import MoreMenu
 
-__all__ = ["english"]  # a fixture for every test here
+__all__ = ["english", "toy"]  # fixtures for tests here
 
 pytestmark = pytest.mark.screen
 
@@ -182,3 +184,51 @@ def test_a_quick_game_offers_no_planet_to_a_piece_that_is_moved(more: Hand) -> N
     more.sees(game(length="quick")).taps("standing", "standing:1")
     assert "standing:1:central" in more.page.ways
     assert "standing:1:planet" not in more.page.ways
+
+
+def people(*names: str) -> Game:
+    """A game where each plays for themselves."""
+    return Game({"table": 1, "game": "toy", "seats": [{"name": name} for name in names], "starter": 0})
+
+
+@pytest.mark.usefixtures("toy")
+def test_somebody_comes_late_to_a_game_of_persons_by_a_name_alone(more: Hand) -> None:
+    table = people("Anna", "Bo")
+    more.sees(table).taps("join")
+    assert more.page.keyboard is not None
+    more.taps("i", "d", "a", "done")
+    assert more.said == [("join", {"name": "Ida"})]
+    assert more.went == ["back"]
+    table.say("join", 0, name="Ida")
+    assert [seat["name"] for seat in table.view["seats"]] == ["Anna", "Bo", "Ida"]
+    assert table.see("seats.2.colour") == "yellow"
+
+
+@pytest.mark.usefixtures("toy")
+def test_known_people_and_a_guest_are_one_tap_away_but_nobody_who_plays_already(more: Hand) -> None:
+    table = people("Anna", "Guest 1")
+    more.page.open(table.view, [Player("anna"), Player("Bo"), Player("Ida"), Player("Per")])
+    more.taps("join")
+    names = [name for name in more.page.ways if name.startswith("known:")]
+    assert names == ["known:Bo", "known:Ida", "known:Guest 2"]
+    more.taps("known:Guest 2", "done")
+    assert more.said == [("join", {"name": "Guest 2"})]
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_late_person_of_a_name_that_somebody_has_is_asked_about(more: Hand) -> None:
+    more.sees(people("Bo", "Bo 2", "Ida")).taps("join", "b", "o", "done")
+    assert more.said == []
+    assert more.page.ways["another"].second == "Is called Bo 3 here"
+    more.taps("respell", "done", "another")
+    assert more.said == [("join", {"name": "Bo 3"})]
+
+
+@pytest.mark.usefixtures("toy")
+def test_whoever_thinks_better_of_coming_late_is_back_at_the_first_tiles(more: Hand) -> None:
+    more.sees(people("Anna", "Bo")).taps("join", "back")
+    assert more.page.keyboard is None
+    assert "stop_game" in more.page.ways
+    more.taps("join", "a", "n", "n", "a", "done", "back")
+    assert "stop_game" in more.page.ways
+    assert more.said == []

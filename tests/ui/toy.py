@@ -17,7 +17,7 @@ from companion.errors import Refused
 from companion.game import OVER, Due, Game, GameState, Header, in_phase
 from companion.games import registry
 from companion.hourglass import Hourglass
-from companion.seats import Turn
+from companion.seats import MOST_SEATS, Seat, Turn, next_colour, present
 from ui import games
 from ui.games import First, OnScreen
 from ui.words.choices import Can, Card, Choice, Correction, View
@@ -51,6 +51,12 @@ class Buzz(Action, frozen=True, tag="buzz"):
     """Somebody was first, and has won with that."""
 
 
+class Join(Action, frozen=True, tag="join"):
+    """Somebody comes late, and sits down behind the last."""
+
+    name: str
+
+
 class State(GameState, frozen=True, kw_only=True):
     """Who pressed in a race."""
 
@@ -62,7 +68,7 @@ class Toy(Game[State]):
 
     name: ClassVar[str] = "toy"
     seats_from_to: ClassVar[tuple[int, int]] = (2, 8)
-    actions: ClassVar[Any] = PassOn | OpenRace | Buzz
+    actions: ClassVar[Any] = PassOn | OpenRace | Buzz | Join
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
@@ -87,6 +93,11 @@ class Toy(Game[State]):
             case Buzz(seat=int(seat)):
                 in_phase(state, RACE)
                 return self._won(state, seat, at_us)
+            case Join():
+                in_phase(state, TURN)
+                colours = [seat.colour for seat in state.seats]
+                late = Seat(action.name, next_colour(colours, [colours[i] for i in present(state.seats)]))
+                return msgspec.structs.replace(state, seats=(*state.seats, late))
             case _:
                 raise Refused("That is not what comes now")
 
@@ -101,7 +112,8 @@ class Toy(Game[State]):
         return state
 
     def legal(self, state: State, now_us: int) -> list[str]:
-        return {TURN: ["pass_on", "open_race"], RACE: ["buzz"]}.get(state.phase, [])
+        joins = ["join"] if len(present(state.seats)) < MOST_SEATS else []
+        return {TURN: ["pass_on", "open_race", *joins], RACE: ["buzz"]}.get(state.phase, [])
 
     def own_view(self, state: State, now_us: int) -> dict[str, Any]:
         return {"all_play": state.phase == RACE, "options": msgspec.to_builtins(self.options)}
@@ -159,7 +171,9 @@ class Words:
         return None
 
     def more(self, view: View) -> list[Choice]:
-        return [Choice("stop_game", {}, "Stop")]
+        why_not = "" if "join" in view["legal"] else "Nobody can come now."
+        join = Choice("join", {}, "Somebody comes late", icon="account-plus-outline", refused=why_not)
+        return [join, Choice("stop_game", {}, "Stop")]
 
     def corrections(self, view: View) -> list[Correction]:
         return []

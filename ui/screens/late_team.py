@@ -15,6 +15,13 @@ from ui.words.choices import View
 from ui.words.seats import guest, present, team_name
 
 
+def late_colour(view: View) -> str:
+    """The colour of whoever joins this game now."""
+    seats = view["seats"]
+    here = [seats[number]["colour"] for number in present(seats)]
+    return next_colour([seat["colour"] for seat in seats], here)
+
+
 class LateTeam:
     """Who is about to join this game.
 
@@ -26,7 +33,7 @@ class LateTeam:
         seats = view["seats"]
         self._fewest = on_screen(view["game"]).fewest_people
         here = [seats[number] for number in present(seats)]
-        self.colour = next_colour([seat["colour"] for seat in seats], [seat["colour"] for seat in here])
+        self.colour = late_colour(view)
         self.name = team_name(self.colour)
         self.players: tuple[Player, ...] = ()
         self._others = [seat["name"] for seat in seats]

@@ -11,6 +11,7 @@ from ui.games import has_teams
 from ui.i18n import text
 from ui.screens.game_page import GamePage
 from ui.screens.game_screen import says
+from ui.screens.late_person import LatePerson
 from ui.screens.late_team import LateTeam
 from ui.screens.menu import Entry, columns_for, most_tiles, places
 from ui.screens.new_game.plan import pageful
@@ -255,6 +256,9 @@ class MoreMenu(GamePage):
     # A late team
 
     def _come_late(self) -> None:
+        if not has_teams(self.view["game"]):
+            self._spell_person(LatePerson(self.view, self._known))
+            return
         self._late, self._page = LateTeam(self.view, self._known), 0
         self._spell_team()
 
@@ -333,16 +337,41 @@ class MoreMenu(GamePage):
         known: Sequence[str],
         done: Callable[[str], None],
         back: Callable[[], None],
+        colour: str = "",
     ) -> None:
-        assert self._late is not None
-        self._keyboard = Keyboard(
-            Spelling(name), done, asks, known=known, seat=self._late.colour, back=back
-        )
+        if self._late is not None:
+            colour = self._late.colour
+        self._keyboard = Keyboard(Spelling(name), done, asks, known=known, seat=colour, back=back)
         self.anew()
 
     def _close_keyboard(self) -> None:
         self._keyboard = None
         self.anew()
+
+    # A late person
+
+    def _spell_person(self, late: LatePerson, name: str = "") -> None:
+        done = partial(self._name_person, late)
+        self._spell(
+            name, lambda: text("Who joins in?"), late.offered, done, self._open_first, late.colour
+        )  # fmt: skip
+
+    def _name_person(self, late: LatePerson, name: str) -> None:
+        self._keyboard = None
+        namesake = late.namesake(name)
+        if namesake is None:
+            self._do("join", name=name)
+            return
+        other = late.numbered(namesake)
+        self._lead(
+            lambda: [
+                Entry("another", text("Somebody else"), partial(self._do, "join", name=other),
+                      "account-plus-outline", text("Is called {name} here", name=other)),
+                Entry("respell", text("Another name"), partial(self._spell_person, late, name),
+                      "keyboard-outline"),
+            ],
+            text("{name} plays already.", name=namesake),
+        )  # fmt: skip
 
     def _join(self) -> None:
         assert self._late is not None

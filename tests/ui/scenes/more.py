@@ -120,3 +120,27 @@ def name_for_late(party: Party) -> Widget:
     return late_team(party, "new_name", known=8)
 
 
+
+
+def late_person(party: Party, *ways: str) -> MoreMenu:
+    """Of a game where each plays for themselves (the fixture `toy`), the first of whom is named once more."""
+    seats = [{"name": name} for name in party.people[:3]]
+    page = more(Game({"table": 1, "game": "toy", "seats": seats, "starter": 0}), party, "join", known=6)
+    assert page.keyboard is not None
+    if ways:
+        page.keyboard.spelling.complete(party.people[0])
+    for way in ways:
+        page.ways[way].dispatch("on_deed")
+    return page
+
+
+@scene("more, a late person")
+def person_comes_late(party: Party) -> Widget:
+    """Who is it?"""
+    return late_person(party)
+
+
+@scene("more, a late person of a name in use")
+def namesake_comes_late(party: Party) -> Widget:
+    """The name is somebody's already."""
+    return late_person(party, "done")
