@@ -10,7 +10,8 @@ from ui.screens.game_screen import GameScreen
 from ui.theme import Box, theme
 from ui.widgets.message_band import usual_box
 from ui.widgets.seat_strip import SeatStrip
-from ui.widgets.text import Step, lay_out
+from ui.widgets.text import ELLIPSIS, Step, lay_out, least
+from ui.widgets.tile import TOOL_PAD
 from ui.words.choices import View
 
 _ROOM_TO_SAY, _ROOM_IN_A_LINE = 170.0, 240.0  # u: what undo takes back, in up to three lines, or in one
@@ -116,7 +117,8 @@ class GamePage(GameScreen):
         tools.append(("rules", "book-open-variant", text("Rules"), lambda: self.ask_help(False)))
         tools.append(("pause", "pause", text("Pause"), lambda: self._say("pause")))
         tools.append(("more", "dots-horizontal", text("More"), lambda: self._go("more")))
-        wide = 84.0 if not theme.portrait else 68.0
+        # Upright every tool beside redo gives some of its room to undo, which says what it takes back.
+        wide = 84.0 if not theme.portrait else 64.0 if self.view["redo"] else 68.0
         left, right = 20.0, theme.width - 20
         undo_w = right - left - len(tools) * (wide + 8)
         self.lay_undo((left, self.tools_y, undo_w, 64))
@@ -139,12 +141,19 @@ class GamePage(GameScreen):
         )  # fmt: skip
 
     def lay_undo_of(self, label: str, where: Box, deed: Callable[[], None]) -> None:
-        """Lay a tile down that takes back what its label names, if there is room to say so."""
-        self.tile(
-            "undo", where, deed, kind="tool", icon="undo-variant",
-            label=label if where[2] >= _ROOM_TO_SAY else text("Undo"),
-            stands="beside" if where[2] >= 150 else "above",
-        )  # fmt: skip
+        """Lay a tile down that takes back what its label names, if there is room to say so.
+
+        In the least room the words stand by themselves, without an icon.
+        """
+        look = {"icon": "undo-variant", "stands": "beside" if where[2] >= 150 else "above"}
+        if where[2] < _ROOM_TO_SAY:
+            room = theme.px(where[2] - 2 * TOOL_PAD)
+            laid = lay_out(label, room, [Step(least(), 3)], 400, names=self.names)
+            if laid.lines[-1].endswith(ELLIPSIS):
+                label = text("Undo")
+            else:
+                look = {"stands": "beside"}
+        self.tile("undo", where, deed, kind="tool", label=label, **look)
 
     def sentence(
         self, said: str, where: Box, sizes: Sequence[tuple[float, int]], wider: float | None = None

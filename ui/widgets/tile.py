@@ -18,6 +18,7 @@ from ui.widgets.small_glass import small_glass
 from ui.widgets.text import LINE_HEIGHT, Laid, Step, lay_out, least, one_line, write, write_icon
 from ui.widgets.touchable import Drawn
 
+TOOL_PAD = 10.0  # u: what is written on a tool keeps so far from its sides
 HOURGLASS = "hourglass"  # an icon of ours: the glass of the table, small
 
 _TALL = 100
@@ -179,7 +180,7 @@ class Tile(Drawn):
 
     def _beside(self, text: Rgba, second: Rgba, x: float, y: float, w: float, h: float) -> InstructionGroup:
         drawn = InstructionGroup()
-        pad = theme.px(10 if self._is_tool else self._pad())
+        pad = theme.px(TOOL_PAD if self._is_tool else self._pad())
         icon_size = theme.px(self._icon_size()) if self._has_icon() else 0.0
         # An icon by itself stands in the middle.
         gap = theme.px(9 if self._is_tool else 13) if icon_size and self.label else 0.0
