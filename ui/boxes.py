@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ui.theme import Box
 
 _GAP = 8.0
 
 
-def beside(where: Box, taken: Iterable[Box]) -> Box:
-    """As much of a box as can be kept apart from what is taken: it is cut where that costs least."""
+def beside(where: Box, taken: Iterable[Box], whole: Sequence[Box] = ()) -> Box:
+    """As much of a box as can be kept apart from what is taken: it is cut where that costs least.
+
+    Rather than that it would cover one of `whole` in part, it is cut where that costs more.
+    """
     for x, y, w, h in taken:
         left, top, right, bottom = where[0], where[1], where[0] + where[2], where[1] + where[3]
         if x - _GAP >= right or x + w + _GAP <= left or y - _GAP >= bottom or y + h + _GAP <= top:
@@ -22,6 +25,16 @@ def beside(where: Box, taken: Iterable[Box]) -> Box:
             (after, top, right - after, bottom - top),
             (left, top, right - left, above - top),
             (left, below, right - left, bottom - below),
-            key=lambda box: max(0.0, box[2]) * max(0.0, box[3]),
+            key=lambda box: (-_in_part(box, whole), max(0.0, box[2]) * max(0.0, box[3])),
         )
     return where
+
+
+def _in_part(box: Box, others: Sequence[Box]) -> int:
+    """How many of the others it covers in part."""
+    x, y, w, h = box
+    return sum(
+        x < ox + ow and ox < x + w and y < oy + oh and oy < y + h
+        and not (x <= ox and y <= oy and ox + ow <= x + w and oy + oh <= y + h)
+        for ox, oy, ow, oh in others
+    )  # fmt: skip

@@ -6,7 +6,7 @@ on, and where something has to be said.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kivy.uix.widget import Widget
@@ -53,7 +53,7 @@ class Help:
         taken = page.raced_for
         if band is not None:
             taken.append(band)
-        sheet.fill(beside(page.help_box, map(_turned, taken) if far else taken))
+        sheet.fill(room_of(page, taken, far))
         self._on, self._page, self.ways = sheet, page, sheet.ways
         if far:
             self._on = Turned()
@@ -84,6 +84,14 @@ class Help:
             if is_urgent and not self._was_urgent:
                 self.close()
             self._was_urgent = is_urgent
+
+
+def room_of(page: Page, taken: Sequence[Box], far: bool = False) -> Box:
+    """Where help lies down on this page, beside what is taken; `far`: as those see it who sit opposite."""
+    whole = page.pressed_else
+    if far:
+        return beside(page.help_box, list(map(_turned, taken)), list(map(_turned, whole)))
+    return beside(page.help_box, taken, whole)
 
 
 def moment(view: Mapping[str, Any]) -> tuple[Any, ...]:

@@ -38,3 +38,9 @@ def test_it_lies_in_the_box_and_apart_from_all_that_is_taken(taken: list[Box]) -
     assert 20 <= y <= y + h <= 320
     for left, top, wide, high in taken:
         assert x + w + 8 <= left or left + wide + 8 <= x or y + h + 8 <= top or top + high + 8 <= y
+
+
+def test_it_is_cut_elsewhere_rather_than_that_it_covers_something_in_part() -> None:
+    corner, tile = (380, 0, 84, 92), (300, 120, 110, 70)
+    assert beside(WHOLE, [corner]) == (20, 20, 352, 300)
+    assert beside(WHOLE, [corner], [tile]) == (20, 100, 400, 220)

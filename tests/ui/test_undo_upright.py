@@ -35,7 +35,8 @@ def test_undo_names_what_it_takes_back_with_redo_beside_it(
 ) -> None:
     def undone(party: Party) -> Table:
         game = party.game(3).say("choose_deck", 1, deck="red").say("read_card", 2, all_play=False)
-        game.say("start_hourglass", 3).say("stop_hourglass", 9).say("not_solved", 10).play({"at": 11.0, "undo": 1})
+        game.say("start_hourglass", 3).say("stop_hourglass", 9).say("not_solved", 10)
+        game.play({"at": 11.0, "undo": 1})
         page: Table = at_table(Table, game, party)
         return page
 

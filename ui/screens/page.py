@@ -126,6 +126,17 @@ class Page(Part):
         ]
 
     @property
+    def pressed_else(self) -> list[Box]:
+        """What else can be pressed, in u: to be seen whole or not at all."""
+        found = []
+        for way in self.ways.values():
+            if not way.races:
+                (x, y), (x2, y2) = way.to_window(way.x, way.y), way.to_window(way.right, way.top)
+                left, top = theme.in_u(min(x, x2), max(y, y2))
+                found.append((left, top, way.width / theme.u, way.height / theme.u))
+        return found
+
+    @property
     def cuts(self) -> bool:
         """Whether it is seen, and gone, at once: where people race nothing fades."""
         return bool(self.raced_for)

@@ -8,8 +8,8 @@ from kivy.uix.widget import Widget
 
 from tests.ui.scenes import Party, at_table, cranium, nothing, scene
 from tests.ui.scenes.cranium import Play, reading, running, voting, won
-from ui.boxes import beside
 from ui.games import on_screen
+from ui.help import room_of
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.end import End
 from ui.screens.full_screen import FullScreen
@@ -27,7 +27,7 @@ def helped(kind: type[GamePage] | type[FullScreen], play: Play, party: Party) ->
     """The sheet lies over that page."""
     page = at_table(kind, play(party), party)
     sheet = HelpSheet(page.help(), page.seat_colours, nothing, page.ways["rules"])
-    sheet.fill(beside(page.help_box, page.raced_for))
+    sheet.fill(room_of(page, page.raced_for))
     page.add_widget(sheet)
     return page
 

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from tests.ui.scenes import Party, at_table, nothing, scene
 from tests.ui.scenes.cranium import Play, ready, running, voting
-from ui.boxes import beside
+from ui.help import room_of
 from ui.pairing import Pairing
 from ui.screens.full_screen import FullScreen
 from ui.screens.game_page import GamePage
@@ -28,7 +28,7 @@ def by_keys(kind: type[GamePage] | type[FullScreen], play: Play, helped: bool, p
     page.tick(0)  # what moves, too
     if helped:
         sheet = HelpSheet(page.help(), page.seat_colours, nothing, page.ways["rules"])
-        sheet.fill(beside(page.help_box, page.raced_for))
+        sheet.fill(room_of(page, page.raced_for))
         page.add_widget(sheet)
     return page
 
