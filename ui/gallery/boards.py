@@ -130,7 +130,8 @@ class Dice(Specimens):
             self.heading(f'kind="{kind}"', 20, y, 300)
             for value in range(1, 7):
                 box = (20 + 68 * (value - 1), y + 26, LARGE, LARGE)
-                self.touchable(f"{kind}:{value}", Die(value=value, kind=kind), box, self.nothing)
+                die = Die(value=value, kind=kind, dim=kind == "key" and value == 6)
+                self.touchable(f"{kind}:{value}", die, box, self.nothing)
             y += 104
         x = 450.0 if not theme.portrait else 20.0
         y = 20.0 if not theme.portrait else y
@@ -179,7 +180,7 @@ class LargeSheets(Specimens):
 
 
 class Offers(Specimens):
-    """Cells that are used, worth something, zero, and that wait; with the coach's third line and without."""
+    """Cells that are used, worth something (one by a button, too), zero, and that wait; with a third line."""
 
     shows = "OfferGrid"
 
@@ -194,7 +195,8 @@ class Offers(Specimens):
                 points = {"used": "10", "worth": "12", "zero": "0", "waits": ""}[state]
                 last = number == len(said) - 1
                 worth = third if state in ("worth", "zero") else ""
-                offers.append(Offer(label, label, points, state, worth, 3 if last else 1))
+                seat = "violet" if number == 1 and not third else ""
+                offers.append(Offer(label, label, points, state, worth, 3 if last else 1, seat))
             self.put(name, OfferGrid(offers, lambda _says: None), box)
 
 

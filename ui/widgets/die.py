@@ -35,8 +35,10 @@ _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 
 
-def die(value: int, cx: float, cy: float, side: float, kind: DieKind = "thrown") -> InstructionGroup:
-    """Draws a die about a point, in pixels; 0 is a die that shows nothing."""
+def die(
+    value: int, cx: float, cy: float, side: float, kind: DieKind = "thrown", dim: bool = False
+) -> InstructionGroup:
+    """Draws a die about a point, in pixels; 0 is a die that shows nothing. `dim`: a key that is of no use."""
     drawn = InstructionGroup()
     x, y, radius = cx - side / 2, cy - side / 2, _RADIUS * side
     if kind == "to_throw":
@@ -44,9 +46,9 @@ def die(value: int, cx: float, cy: float, side: float, kind: DieKind = "thrown")
         dashes = dashed_frame(x, y, side, side, radius, line, theme.px(7))
         drawn.add(Fill(theme.colour("muted"), dashes))
     else:
-        face = "primary" if kind == "thrown" else "tile"
+        face = "primary" if kind == "thrown" else "well" if dim else "tile"
         drawn.add(Fill(theme.colour(face), box(x, y, side, side, radius)))
-    colour = {"thrown": "primary_text", "key": "text", "to_throw": "muted"}[kind]
+    colour = {"thrown": "primary_text", "key": "muted" if dim else "text", "to_throw": "muted"}[kind]
     pip, far = side * (_PIP if kind == "thrown" else _KEY_PIP), side * _GRID
     pips = [fan(circle(cx + column * far, cy + row * far, pip)) for column, row in _PIPS[value]]
     if pips:
@@ -55,13 +57,14 @@ def die(value: int, cx: float, cy: float, side: float, kind: DieKind = "thrown")
 
 
 class Die(Drawn):
-    """A die that can be tapped; `chosen`: a key whose die is what was thrown."""
+    """A die that can be tapped; `chosen`: a key whose die is what was thrown; `dim`: a key of no use now."""
 
     value = NumericProperty(0)
     kind = OptionProperty("key", options=["thrown", "key", "to_throw"])
     chosen = BooleanProperty(False)
+    dim = BooleanProperty(False)
     overhang = 1.0
-    drawn_from = ("value", "kind", "chosen")
+    drawn_from = ("value", "kind", "chosen", "dim")
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()
@@ -70,4 +73,5 @@ class Die(Drawn):
             return
         is_lit = self.chosen or (self.pressed and self.kind == "key")
         cx, cy = self.center
-        self.canvas.add(die(int(self.value), cx, cy, side, "thrown" if is_lit else self.kind))
+        kind: DieKind = "thrown" if is_lit else self.kind
+        self.canvas.add(die(int(self.value), cx, cy, side, kind, self.dim))

@@ -1,7 +1,7 @@
 """What a throw would give in each row of one's sheet: large cells, each in its own place the whole game long.
 
 A row that is used lies sunk with its points, one that would give something is bone, one that would be struck
-out is outlined. Before there is a throw all open rows wait.
+out is outlined. Before there is a throw all open rows wait. A row that a button enters has it at its corner.
 """
 
 from __future__ import annotations
@@ -10,27 +10,28 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
-from kivy.properties import NumericProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from ui.patches import box, frame
 from ui.theme import Box, Rgba, theme
+from ui.widgets import mark
 from ui.widgets.paint import Fill
 from ui.widgets.part import Part
-from ui.widgets.text import LINE_HEIGHT, Laid, Step, lay_out, one_line, text_width, write
+from ui.widgets.text import LINE_HEIGHT, Laid, Step, lay_out, least, one_line, text_width, write
 from ui.widgets.touchable import Drawn
 
 OfferState = Literal["used", "worth", "zero", "waits"]
 
 _LABEL, _POINTS, _THIRD = 17.0, 31.0, 17.0  # u
-_LEAST, _TINY = 14.0, 12.0
-_SIDE = 4.0
+_SIDE = 2.5
+_BUTTON, _BUTTON_IN = 14.0, 9.0  # u: the drawn button's radius, and how far within the corner its middle lies
 
 
 class Offer(NamedTuple):
     """A row as its cell shows it.
 
     `points`: what it would give, or has given; "" while it waits. `third`: what the coach thinks it is worth.
-    `span`: how many cells wide it is.
+    `span`: how many cells wide it is. `seat`: the colour of the seat whose button enters it.
     """
 
     says: str
@@ -39,6 +40,7 @@ class Offer(NamedTuple):
     state: OfferState
     third: str = ""
     span: int = 1
+    seat: str = ""
 
 
 class OfferGrid(Part):
@@ -55,18 +57,16 @@ class OfferGrid(Part):
 
     def fill(self, box: Box) -> None:
         super().fill(box)
-        x, y, w, h = box
-        gap = theme.space("gap")
         places = cells(self._offers, self._columns)
         rows = 1 + max((row for row, _ in places), default=0)
-        cell_w, cell_h = (w - gap * (self._columns - 1)) / self._columns, (h - gap * (rows - 1)) / rows
-        label_u = _label_size(self._offers, theme.px(cell_w - 2 * _SIDE))
-        for offer, (row, column) in zip(self._offers, places, strict=True):
-            wide = offer.span * cell_w + (offer.span - 1) * gap
-            where = (x + column * (cell_w + gap), y + row * (cell_h + gap), wide, cell_h)
+        narrow = cell_box(box, (self._columns, rows), (0, 0))[2]
+        label_u = _label_size(self._offers, theme.px(narrow - 2 * _SIDE))
+        for offer, place in zip(self._offers, places, strict=True):
+            where = cell_box(box, (self._columns, rows), place, offer.span)
             cell = OfferCell(
-                label=offer.label, points=offer.points, state=offer.state, third=offer.third, label_u=label_u
-            )
+                label=offer.label, points=offer.points, state=offer.state, third=offer.third,
+                seat=offer.seat, label_u=label_u,
+            )  # fmt: skip
             self.touchable(offer.says, cell, where, partial(self._take, offer.says))
 
     def show(self, offers: Sequence[Offer]) -> None:
@@ -75,6 +75,16 @@ class OfferGrid(Part):
         for offer in offers:
             cell = self.ways[offer.says]
             cell.label, cell.points, cell.state, cell.third = offer[1:5]
+            cell.seat = offer.seat
+
+
+def cell_box(box: Box, size: tuple[int, int], place: tuple[int, int], span: int = 1) -> Box:
+    """Where a cell lies in a grid of so many columns and rows; `place` is its row and first column."""
+    (x, y, w, h), (columns, rows), (row, column) = box, size, place
+    gap = theme.space("gap")
+    cell_w, cell_h = (w - gap * (columns - 1)) / columns, (h - gap * (rows - 1)) / rows
+    left, top = x + column * (cell_w + gap), y + row * (cell_h + gap)
+    return left, top, span * cell_w + (span - 1) * gap, cell_h
 
 
 def cells(offers: Sequence[Offer], columns: int) -> list[tuple[int, int]]:
@@ -90,15 +100,17 @@ def cells(offers: Sequence[Offer], columns: int) -> list[tuple[int, int]]:
 
 
 class OfferCell(Drawn):
-    """One cell. `laid` is what is written on it, as it was set last."""
+    """One cell. `held`: the button that enters it is down. `laid` is what is written on it."""
 
     label = StringProperty("")
     points = StringProperty("")
     third = StringProperty("")
     label_u = NumericProperty(0)
     state = OptionProperty("waits", options=["used", "worth", "zero", "waits"])
-    overhang = 1.0
-    drawn_from = ("label", "points", "third", "state", "label_u")
+    seat = StringProperty("")
+    held = BooleanProperty(False)
+    overhang = 8.0  # the button at its corner
+    drawn_from = ("label", "points", "third", "state", "label_u", "seat", "held")
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -106,16 +118,23 @@ class OfferCell(Drawn):
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()
+        self.canvas.after.clear()
         if self.width <= 1 or self.height <= 1:
             return
         x, y, w, h = float(self.x), float(self.y), float(self.width), float(self.height)
+        if self.seat:
+            inset = theme.px(_BUTTON_IN)
+            line = 4.0 if self.held else 2.0
+            self.canvas.after.add(
+                mark.button(self.seat, x + w - inset, y + inset, theme.px(_BUTTON), line)
+            )
         radius = theme.px(theme.radius("tile"))
         ink = theme.colour("text")
         match self.state:
             case "worth":
                 ink = theme.colour("primary_text")
                 lip = theme.px(theme.space("lip"))
-                if not self.pressed:
+                if not (self.pressed or self.held):
                     self.canvas.add(Fill(theme.colour("primary_lip"), box(x, y, w, h - lip, radius)))
                     y += lip
                 h -= lip
@@ -133,31 +152,32 @@ class OfferCell(Drawn):
         self._write(ink, x, y, w, h)
 
     def _write(self, ink: Rgba, x: float, y: float, w: float, h: float) -> None:
-        self.laid = self._lay_out(w - 2 * _SIDE * theme.u, h, 1.0)
-        height = _height(self.laid)
-        if height > h - _SIDE * theme.u:
-            self.laid = self._lay_out(w - 2 * _SIDE * theme.u, h, (h - _SIDE * theme.u) / height)
+        room, high = w - 2 * _SIDE * theme.u, h - _SIDE * theme.u
+        for share in (1.0, 0.9, 0.8, 0.7, 0.6):
+            self.laid = self._lay_out(room, high, share)
+            if _height(self.laid) <= high and not self.laid[0].shortened:
+                break
         top = y + (h + _height(self.laid)) / 2
         for line in self.laid:
             self.canvas.add(write(line, ink, x, top, w, "centre"))
             top -= line.height - _close(self.laid)
 
-    def _lay_out(self, room: float, h: float, share: float) -> tuple[Laid, ...]:
-        """Label, points and what stands below, at that share of their sizes."""
-        unit = theme.u * share
-        points_u = (0.82 * _POINTS if self.third else _POINTS) * grown()
-        lines = [
-            one_line(self.points, room, points_u * unit, _TINY * unit, 400 if self.state == "used" else 700),
-            one_line(self.third, room, _THIRD * grown() * unit, _TINY * unit, 400),
-        ]
-        lines = [line for line in lines if line.lines[0]]
-        label_u = self.label_u or _LABEL
-        steps = [Step(int(size * unit)) for size in (label_u, label_u - 1, min(label_u, _LEAST + 1))]
-        if h - sum(line.height for line in lines) >= 2 * LINE_HEIGHT * _LEAST * unit:
-            steps.append(Step(int(_LEAST * unit), 2))
-        steps.append(Step(int(_LEAST * unit)))
-        label = lay_out(self.label, room, steps, _weight(self.state))
-        return (label, *lines)
+    def _lay_out(self, room: float, high: float, share: float) -> tuple[Laid, ...]:
+        """Label, points and what stands below; the points at that share of their size."""
+        smallest = least()
+        beside = 2 * (_BUTTON + _BUTTON_IN) * theme.u if self.seat else 0.0
+        third = one_line(self.third, room - beside, _THIRD * grown() * theme.u, smallest, 400)
+        has_third = bool(self.third) and not (self.seat and third.shortened)
+        points = (0.82 * _POINTS if has_third else _POINTS) * theme.text_factor * share * theme.u
+        weight = 400 if self.state == "used" else 700
+        lines = [one_line(self.points, room, points, smallest, weight)] if self.points else []
+        if has_third:
+            lines.append(third)
+        label = int((self.label_u or _LABEL) * theme.u)
+        steps = [Step(size) for size in sorted({label, smallest}, reverse=True)]
+        if high - sum(line.height for line in lines) >= 1.8 * LINE_HEIGHT * smallest:
+            steps.append(Step(smallest, 2))
+        return (lay_out(self.label, room, steps, _weight(self.state)), *lines)
 
 
 def grown() -> float:
@@ -180,8 +200,8 @@ def _height(laid: Sequence[Laid]) -> float:
 
 def _label_size(offers: Sequence[Offer], room: float) -> float:
     """The largest size at which every label of one cell fits in it, but no less than usual; u."""
-    size = _LABEL * grown()
+    size = _LABEL * theme.text_factor
     narrow = [offer.label for offer in offers if offer.span == 1]
     while size > _LABEL and any(text_width(label, int(theme.px(size)), 600) > room for label in narrow):
         size -= 0.5
-    return size
+    return max(size, _LABEL)

@@ -132,7 +132,7 @@ def _name_over(note: str, name: str, left: float, right: float, height: float) -
     below = one_line(note, width, theme.px(_NOTE_BELOW), theme.px(14), 600)
     largest, smallest = (32, 22) if height < theme.space("header") else (42, 26)
     above = one_line(name, width, theme.px(largest), theme.px(smallest), 700)
-    _, middle, _, _ = theme.box(0, height / 2 + 2, 0, 0)
+    _, middle, _, _ = theme.box(0, height / 2 + 3, 0, 0)
     top = middle + (above.height + below.height) / 2
     for laid in (above, below):
         drawn.add(write(laid, theme.colour("ink"), x, top))

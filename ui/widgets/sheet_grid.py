@@ -1,7 +1,8 @@
 """Everybody's sheets side by side, for reading: a row for each category, a column for each player.
 
 Up to five players have a column each. Of more there are two, one's own and the best of the others, and
-everybody's place beside them. Nothing here is touched, and nothing is written beyond its column.
+everybody's place beside them. Where there is little height the place stands beside the mark, at the head of
+the column. Nothing here is touched, and nothing is written beyond its column.
 """
 
 from __future__ import annotations
@@ -12,32 +13,54 @@ from typing import Any, NamedTuple
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
-from ui.patches import box, frame
+from ui.patches import box, ring
 from ui.theme import between, theme
 from ui.widgets.mark import mark
 from ui.widgets.offer_grid import grown
 from ui.widgets.paint import Fill, within
-from ui.widgets.text import Align, Laid, one_line, text_width, write
+from ui.widgets.text import Align, Laid, least, one_line, text_width, write
 
 _HEAD, _SUM, _PLACE = 30.0, 30.0, 26.0  # u
+_LOW_HEAD, _LOW_SUM = 25.0, 20.0
+_LEAST_ROW = 17.2  # below that the place goes to the head
 _MOST_COLUMNS = 5
-_LEAST_LABEL, _MOST_LABEL, _LEAST_COLUMN = 110.0, 196.0, 43.0
-_PAD, _TEXT, _LEAST_TEXT, _TINY = 8.0, 18.0, 15.0, 11.0
+_LEAST_LABEL, _MOST_LABEL, _LEAST_COLUMN = 110.0, 196.0, 40.0
+_SIDE_COLUMNS = 3  # so wide is the list of places at least
+_PAD, _TEXT = 8.0, 18.0
 TINT = {"dark": 0.22, "light": 0.40}
 """How much of a seat's colour there is in its own column."""
 
 
 class Column(NamedTuple):
-    """One player's sheet: what stands in each row (None: open), the sum, and the place as it is written."""
+    """One player's sheet: what stands in each row (None: open), the sum, and the place as it is written.
+
+    `match`: the sum of all games, where several make a match; that decides the place. `left`: who has gone.
+    """
 
     colour: str
     cells: Sequence[int | None]
     total: int
     place: str
+    match: int | None = None
+    left: bool = False
+
+    @property
+    def ranked(self) -> int:
+        """The points that decide the place."""
+        return self.total if self.match is None else self.match
 
 
 class Sheet(NamedTuple):
-    """What is to be read. `own` is whose turn it is; `parts` are the rows after which a part of it ends."""
+    """What is to be read.
+
+    Attributes:
+        own: whose turn it is.
+        parts: the rows after which a part of it ends.
+        short: what the rows are called where there is no room for their labels.
+        reckoned: the rows that nobody enters.
+        corner: what stands at the head of the labels: which game it is.
+        match_label: of the sum of all games; empty where there is one.
+    """
 
     labels: Sequence[str]
     columns: Sequence[Column]
@@ -45,6 +68,10 @@ class Sheet(NamedTuple):
     total_label: str
     place_label: str
     parts: Collection[int] = ()
+    short: Sequence[str] = ()
+    reckoned: Collection[int] = ()
+    corner: str = ""
+    match_label: str = ""
 
 
 class SheetGrid(Widget):
@@ -75,20 +102,21 @@ class SheetGrid(Widget):
         if self.width <= 1 or self.height <= 1:
             return
         sheet, u = self._sheet, theme.u
-        self._row_h = (self.height - (_HEAD + _SUM + _PLACE) * u) / max(1, len(sheet.labels))
-        self._size = min(_TEXT * grown() * u, max(_LEAST_TEXT * u, 0.97 * self._row_h))
+        self._divide_height()
+        self._size = min(_TEXT * grown() * u, max(least(), 0.97 * self._row_h))
         columns = self._columns()
-        label_w = self._label_width(len(columns), len(columns) < len(sheet.columns))
+        has_side = len(columns) < len(sheet.columns)
+        label_w = self._label_width(len(columns), has_side)
         side_w = 0.0
-        if len(columns) < len(sheet.columns):
-            side_w = (self.width - label_w) * 0.44
+        if has_side and self._side_pitch >= self._size:
+            side_w = max((self.width - label_w) * 0.44, _SIDE_COLUMNS * _LEAST_COLUMN * u)
         column_w = (self.width - label_w - side_w - _PAD * u) / max(1, len(columns))
         outline = box(self.x, self.y, self.width, self.height, theme.px(theme.radius("well")))
         self.canvas.add(Fill(theme.colour("well"), outline))
         lefts = [self.x + label_w + number * column_w for number in range(len(columns))]
         tint = InstructionGroup()
         for number, column in zip(columns, lefts, strict=True):
-            if number == sheet.own:
+            if number == sheet.own and len(sheet.columns) > 1:
                 colour = theme.seat(sheet.columns[number].colour).colour
                 whole = box(column, self.y, column_w, self.height)
                 tint.add(Fill((*colour[:3], TINT[theme.mode]), whole))
@@ -100,25 +128,48 @@ class SheetGrid(Widget):
         if side_w:
             self._draw_places(self.x + self.width - side_w, side_w)
 
+    # How it is divided
+
+    def _divide_height(self) -> None:
+        """The heights of head, rows and sums, in pixels; the place needs a line of its own, or none."""
+        u, sheet = theme.u, self._sheet
+        rows, match = len(sheet.labels), bool(sheet.match_label)
+        self._has_place_line = bool(sheet.place_label)
+        self._head_h, self._sum_h, self._place_h = _HEAD * u, _SUM * u, _PLACE * u * self._has_place_line
+        self._row_h = self._rest_h(match) / max(1, rows)
+        self._is_low = rows > 0 and self._row_h < _LEAST_ROW * u
+        if self._is_low:
+            self._has_place_line = False
+            self._head_h, self._sum_h, self._place_h = _LOW_HEAD * u, _LOW_SUM * u, 0.0
+            self._row_h = self._rest_h(match) / rows
+        if not rows:  # a sheet that shows nothing but its sums takes what it needs
+            self._row_h = 0.0
+
+    def _rest_h(self, match: bool) -> float:
+        return float(self.height) - self._head_h - self._place_h - self._sum_h * (1 + match)
+
     def _columns(self) -> list[int]:
         """Whose columns are shown."""
-        count = len(self._sheet.columns)
-        if count <= _MOST_COLUMNS:
-            return list(range(count))
+        columns = self._sheet.columns
+        if len(columns) <= _MOST_COLUMNS:
+            return list(range(len(columns)))
         own = self._sheet.own or 0
-        others = [number for number in range(count) if number != own]
-        return [own, max(others, key=lambda number: self._sheet.columns[number].total)]
+        others = [number for number in range(len(columns)) if number != own]
+        return [own, max(others, key=lambda number: (not columns[number].left, columns[number].ranked))]
 
     def _label_width(self, columns: int, has_side: bool) -> float:
         """What the longest label takes, as far as the columns can spare it."""
-        u, labels = theme.u, [*self._sheet.labels, self._sheet.total_label, self._sheet.place_label]
-        wanted = max(text_width(label, int(self._size), 400) for label in labels) + (2 + 2 * _PAD) * u
-        spare = float(self.width) - (_PAD + (columns + 3 * has_side) * _LEAST_COLUMN) * u
+        u, sheet = theme.u, self._sheet
+        labels = [*sheet.labels, sheet.total_label, sheet.place_label, sheet.match_label, sheet.corner]
+        wanted = max(text_width(label, int(self._size), 400) for label in labels) + (2 + 1.5 * _PAD) * u
+        spare = float(self.width) - (_PAD + (columns + _SIDE_COLUMNS * has_side) * _LEAST_COLUMN) * u
         return max(_LEAST_LABEL * u, min(wanted, _MOST_LABEL * u, spare))
 
     def _row_top(self, row: int) -> float:
         """The upper edge of a row; after the last one that of the sum."""
-        return float(self.top - _HEAD * theme.u - row * self._row_h)
+        return float(self.top - self._head_h - row * self._row_h)
+
+    # What is drawn
 
     def _draw_lines(self, width: float) -> None:
         u, rows = theme.u, len(self._sheet.labels)
@@ -132,67 +183,98 @@ class SheetGrid(Widget):
             self.canvas.add(Fill(colour, box(left, y, right - left, max(1.0, thick))))
 
     def _draw_labels(self, width: float) -> None:
-        u, rows = theme.u, len(self._sheet.labels)
-        left, room = self.x + _PAD * u + 2 * u, width - (2 + 2 * _PAD) * u
-        for row, label in enumerate(self._sheet.labels):
+        u, sheet = theme.u, self._sheet
+        rows = len(sheet.labels)
+        left, room = self.x + _PAD * u + 2 * u, width - (2 + 1.5 * _PAD) * u
+        if sheet.corner:
+            self._write(sheet.corner, left, self.top, self._head_h, room, self._size, "muted")
+        for row, label in enumerate(sheet.labels):
+            if sheet.short and text_width(label, least(), 400) > room:
+                label = sheet.short[row]
             self._write(label, left, self._row_top(row), self._row_h, room, self._size)
-        sum_top = self._row_top(rows)
-        self._write(self._sheet.total_label, left, sum_top, _SUM * u, room, self._larger, weight=700)
-        self._write(self._sheet.place_label, left, sum_top - _SUM * u, _PLACE * u, room, self._size)
+        top = self._row_top(rows)
+        self._write(sheet.total_label, left, top, self._sum_h, room, self._larger, weight=700)
+        if sheet.match_label:
+            top -= self._sum_h
+            self._write(sheet.match_label, left, top, self._sum_h, room, self._larger, weight=700)
+        if self._has_place_line:
+            self._write(sheet.place_label, left, top - self._sum_h, self._place_h, room, self._size)
 
     def _draw_column(self, column: Column, is_own: bool, left: float, width: float) -> None:
         u, rows = theme.u, len(self._sheet.labels)
         middle = left + width / 2
-        self.canvas.add(mark(column.colour, middle, self.top - _HEAD * u / 2, 12 * u))
-        for row, points in enumerate(column.cells):
+        self._draw_head(column, left, width)
+        for row, points in enumerate(column.cells[:rows]):
             top = self._row_top(row)
             if points is not None:
                 colour = "text" if points else "muted"
-                self._write(
-                    str(points), left, top, self._row_h, width, self._size, colour, 600, "centre", _TINY
-                )
-            elif is_own:
+                self._write(str(points), left, top, self._row_h, width, self._size, colour, 600, "centre")
+            elif is_own and row not in self._sheet.reckoned:
                 self._draw_open(middle, top - self._row_h / 2)
-        sum_top = self._row_top(rows)
-        self._write(
-            str(column.total), left, sum_top, _SUM * u, width, self._larger, weight=700, align="centre",
-            least=_TINY,
-        )  # fmt: skip
-        self._write(
-            column.place, left, sum_top - _SUM * u, _PLACE * u, width, self._size, align="centre", least=_TINY
-        )
+        top = self._row_top(rows)
+        room, sums = width - 2 * u, [column.total]
+        if self._sheet.match_label:
+            sums.append(column.ranked)
+        for points in sums:
+            self._write(
+                str(points), left + u, top, self._sum_h, room, self._larger, weight=700, align="centre"
+            )
+            top -= self._sum_h
+        if self._has_place_line:
+            self._write(column.place, left, top, self._place_h, width, self._size, align="centre")
+
+    def _draw_head(self, column: Column, left: float, width: float) -> None:
+        """The mark, and beside it the place where that has no line of its own."""
+        u, middle, cy = theme.u, left + width / 2, self.top - self._head_h / 2
+        alpha = 0.5 if column.left else 1.0
+        if not self._is_low or not column.place:
+            self.canvas.add(mark(column.colour, middle, cy, min(12 * u, 0.42 * self._head_h), alpha))
+            return
+        radius = min(10 * u, 0.42 * self._head_h)
+        place_w = text_width(column.place, least(), 600)
+        start = middle - (2 * radius + 3 * u + place_w) / 2
+        self.canvas.add(mark(column.colour, start + radius, cy, radius, alpha))
+        at = start + 2 * radius + 3 * u
+        self._write(column.place, at, self.top, self._head_h, place_w + u, least(), weight=600)
 
     def _draw_open(self, cx: float, cy: float) -> None:
         """A small circle: here something can still be entered."""
         radius = theme.px(4.4)
-        ring = frame(cx - radius, cy - radius, 2 * radius, 2 * radius, radius, theme.px(theme.space("line")))
-        self.canvas.add(Fill(theme.colour("text"), ring))
+        self.canvas.add(Fill(theme.colour("text"), ring(cx, cy, radius, theme.px(theme.space("line")))))
 
     def _draw_places(self, left: float, width: float) -> None:
         """Everybody in the order of their places."""
         columns, u = self._sheet.columns, theme.u
-        order = sorted(range(len(columns)), key=lambda number: -columns[number].total)
-        pitch = (self.height - 2 * _PAD * u) / len(columns)
+        order = sorted(
+            range(len(columns)), key=lambda number: (columns[number].left, -columns[number].ranked)
+        )
+        pitch = self._side_pitch
         for place, number in enumerate(order):
             column, top = columns[number], self.top - _PAD * u - place * pitch
             self._write(column.place, left, top, pitch, 0.28 * width, self._size, "muted", align="right")
-            self.canvas.add(mark(column.colour, left + 0.45 * width, top - pitch / 2, 12 * u))
+            alpha = 0.5 if column.left else 1.0
+            self.canvas.add(mark(column.colour, left + 0.45 * width, top - pitch / 2, 12 * u, alpha))
             room = 0.4 * width - _PAD * u
             self._write(
-                str(column.total), left + 0.6 * width, top, pitch, room, self._larger, weight=700,
-                align="right", least=_TINY,
+                str(column.ranked), left + 0.6 * width, top, pitch, room, self._larger, weight=700,
+                align="right",
             )  # fmt: skip
+
+    @property
+    def _side_pitch(self) -> float:
+        """How much height everybody has where places stand one below the other."""
+        return (float(self.height) - 2 * _PAD * theme.u) / len(self._sheet.columns)
 
     @property
     def _larger(self) -> float:
         """The size of sums."""
-        return min(1.2 * float(self._size), 26 * theme.u)
+        return min(1.2 * float(self._size), 26 * theme.u, max(float(least()), 0.97 * self._sum_h))
 
     def _write(
         self, text: str, left: float, top: float, height: float, room: float, size: float,
-        colour: str = "text", weight: int = 400, align: Align = "left", least: float = _LEAST_TEXT,
+        colour: str = "text", weight: int = 400, align: Align = "left",
     ) -> None:  # fmt: skip
-        laid = one_line(text, room, int(size), min(size, least * theme.u), weight)
+        laid = one_line(text, room, int(size), min(int(size), least()), weight)
         self.laid.append(laid)
         self.canvas.add(
             write(laid, theme.colour(colour), left, top - (height - laid.height) / 2, room, align)
