@@ -14,6 +14,7 @@ from ui.screens.game_page import GamePage
 from ui.showing import Showing
 from ui.table_thread import TableThread
 from ui.theme import theme
+from ui.widgets.offer_grid import OfferCell
 from ui.widgets.tile import Tile
 from ui.widgets.touchable import Touchable
 
@@ -115,5 +116,5 @@ def press_held(ways: Mapping[str, Touchable], showing: Showing) -> None:
     everybody = view["seats"] if view is not None else ()
     held = {seat["colour"] for number, seat in enumerate(everybody) if number in seats}
     for tile in ways.values():
-        if isinstance(tile, Tile) and tile.seat:
+        if isinstance(tile, Tile | OfferCell) and tile.seat:
             tile.held = tile.seat in held

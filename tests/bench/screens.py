@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.bench.figures import Figure, on_disk, rounded, spread
 from tests.rigs.processes import Talker, keeps_compiled
-from tests.rigs.table import keep_a_game
+from tests.rigs.table import keep_a_game, keep_a_sheet
 
 _TO_SEATS = "new_game game:cranium"
 _SEATED = f"{_TO_SEATS} seat:0 guest guest seat:1 guest guest next"
@@ -38,6 +38,7 @@ WAYS = tuple(
         "go_on:1 choose_deck:red read_card:false:true start_hourglass stop_hourglass dispute",
         "go_on:1 choose_deck:blue read_card:true start_hourglass buzz:0",
         "go_on:1 more stop_game stop_game:sure",
+        "go_on:2 key:6 key:6 key:1 row:twos",
     )
 )
 EXPLORES_S = 30.0
@@ -74,9 +75,10 @@ def figures() -> Iterator[Figure]:
 
 
 def visited(state: Path) -> Talker:
-    """A table with a game in it, to be visited; its hourglass is the quickest that there is."""
+    """A table with two games in it, to be visited; its hourglass is the quickest that there is."""
     state.mkdir()
     keep_a_game(state)
+    keep_a_sheet(state)
     (state / "settings.json").write_text('{"language": "en", "toured": true}')
     return Talker(
         "tests.rigs.visited_table", ["--state", str(state)],

@@ -36,9 +36,14 @@ class Table(Talker):
         for name in names:
             self._touch(name)
 
+    def touch_at_once(self, *names: str) -> None:
+        """Tap tiles that lie there already, one after the other."""
+        for name in names:
+            self.say(json.dumps(["touch", name]))
+
     def _touch(self, name: str) -> None:
         self.until(lambda seen: name in seen["ways"])
-        self.say(json.dumps(["touch", name]))
+        self.touch_at_once(name)
 
     def down(self, name: str, finger: int = 1, dx: float = 0, dy: float = 0) -> None:
         """Put a finger on the tile of that name, so many pixels off its middle."""
@@ -136,9 +141,18 @@ class Table(Talker):
 
 def keep_a_game(state: Path) -> None:
     """A state folder with a game of three teams, just begun; it is game 1."""
-    team = '{"name": "%s", "players": [{"name": "%s 1"}, {"name": "%s 2"}]}'
-    seats = ", ".join(team % (name, name, name) for name in ("Red", "Blue", "Yellow"))
-    header = f'{{"table": 1, "game": "cranium", "seats": [{seats}], "starter": 0, "today": "2026-11-30"}}'
+    names = ("Red", "Blue", "Yellow")
+    seats = [{"name": name, "players": [{"name": f"{name} {n}"} for n in (1, 2)]} for name in names]
+    _keep(state, {"game": "cranium", "seats": seats, "today": "2026-11-30"})
+
+
+def keep_a_sheet(state: Path, game: str = "crag", players: int = 2, **options: Any) -> None:
+    """A game on a sheet in that folder, just begun; it is the next one there."""
+    seats = [{"name": name} for name in ("Anna", "Bo", "Ida", "Liv")[:players]]
+    _keep(state, {"game": game, "seats": seats, "options": options})
+
+
+def _keep(state: Path, header: Mapping[str, Any]) -> None:
     journal = Journal(state / "journal")
-    begin(header_of(header.encode()), journal)
+    begin(header_of(json.dumps({"table": 1, "starter": 0, **header}).encode()), journal)
     journal.close()

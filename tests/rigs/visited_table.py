@@ -346,7 +346,10 @@ def main() -> None:
     registry.GAMES["toy"] = "tests.ui.toy:Toy"
     games.GAMES["toy"] = "tests.ui.toy:TOY"
     from ui.main import parsed, table_app
+    from ui.screens.sheet import page
 
+    # Every round shows the same, and has the same to be remembered.
+    setattr(page, "fallen", lambda: 5)  # noqa: B010
     app = table_app(parsed(["run", "--simulate", *sys.argv[1:]]))
     # This machine stays on, and the program runs on, whatever is tapped.
     app._power = StaysOn()

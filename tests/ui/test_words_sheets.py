@@ -159,7 +159,7 @@ def test_a_match_says_which_game_begins(game: str) -> None:
 
 def test_which_throw_it_is_stands_beside_the_name() -> None:
     words, table = words_of("crag"), begun("crag")
-    assert words.throw_label(table.view) == ""
+    assert words.throw_label(table.view) == "Throw 1 of 2"
     assert words.throw_label(table.say("throw", dice=[1, 2, 3]).view) == "Throw 1 of 2"
     assert words.throw_label(table.say("throw", dice=[1, 2, 3]).view) == "Throw 2 of 2"
 

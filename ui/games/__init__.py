@@ -53,6 +53,7 @@ class OnScreen:
         pages: its own pages, "module:class" by name.
         has_coach: whether somebody knows its best play (ui/coaches.py).
         middle: what lies in the middle of the table, to be said by `text`.
+        in_more: the tools that these have no room for, "pause" or "redo"; they lie in the more menu.
     """
 
     title: str
@@ -69,6 +70,7 @@ class OnScreen:
     pages: Mapping[str, str] = field(default_factory=dict)
     has_coach: bool = False
     middle: str = msgid("The board")
+    in_more: tuple[str, ...] = ()
 
 
 def has_screens(game: str) -> bool:

@@ -11,9 +11,11 @@ CRAG = OnScreen(
     about=msgid("Three dice, two throws and thirteen rows to fill."),
     icon="dice-3-outline",
     words=CRAG_WORDS,
-    page_of=lambda _view: "table",
+    page_of=lambda _view: "sheet",
     options=HOUSE_OPTIONS,
     before=BEFORE,
     has_coach=True,
     middle=msgid("The dice"),
+    pages={"sheet": "ui.screens.sheet.page:SheetPage"},
+    in_more=("redo", "pause"),
 )

@@ -11,8 +11,10 @@ YACHT = OnScreen(
     about=msgid("Five dice, three throws and twelve rows, without a bonus."),
     icon="sail-boat",
     words=YACHT_WORDS,
-    page_of=lambda _view: "table",
+    page_of=lambda _view: "sheet",
     options=HOUSE_OPTIONS,
     before=BEFORE,
     middle=msgid("The dice"),
+    pages={"sheet": "ui.screens.sheet.page:SheetPage"},
+    in_more=("redo", "pause"),
 )

@@ -11,8 +11,10 @@ YATZY = OnScreen(
     about=msgid("Five dice, three throws, fifteen rows and a bonus."),
     icon="dice-multiple-outline",
     words=YATZY_WORDS,
-    page_of=lambda _view: "table",
+    page_of=lambda _view: "sheet",
     options=HOUSE_OPTIONS,
     before=BEFORE,
     middle=msgid("The dice"),
+    pages={"sheet": "ui.screens.sheet.page:SheetPage"},
+    in_more=("redo", "pause"),
 )

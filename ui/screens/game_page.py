@@ -14,7 +14,8 @@ from ui.widgets.text import ELLIPSIS, Step, lay_out, least
 from ui.widgets.tile import TOOL_PAD
 from ui.words.choices import View
 
-_ROOM_TO_SAY, _ROOM_IN_A_LINE = 170.0, 240.0  # u: what undo takes back, in up to three lines, or in one
+ROOM_TO_SAY, _ROOM_IN_A_LINE = 170.0, 240.0
+"""How wide a tile is that says what it takes back, in up to three lines, or in one; u."""
 
 
 class GamePage(GameScreen):
@@ -137,7 +138,7 @@ class GamePage(GameScreen):
         says = text("Nothing to undo yet") if where[2] >= _ROOM_IN_A_LINE else text("Undo")
         self.tile(
             "undo", where, self._undo, kind="tool", icon="undo-variant", label=says, idle=True,
-            stands="beside",
+            stands="beside" if where[2] >= 150 else "above",
         )  # fmt: skip
 
     def lay_undo_of(self, label: str, where: Box, deed: Callable[[], None]) -> None:
@@ -146,7 +147,7 @@ class GamePage(GameScreen):
         In the least room the words stand by themselves, without an icon.
         """
         look = {"icon": "undo-variant", "stands": "beside" if where[2] >= 150 else "above"}
-        if where[2] < _ROOM_TO_SAY:
+        if where[2] < ROOM_TO_SAY:
             room = theme.px(where[2] - 2 * TOOL_PAD)
             laid = lay_out(label, room, [Step(least(), 3)], 400, names=self.names)
             if laid.lines[-1].endswith(ELLIPSIS):

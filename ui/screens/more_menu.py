@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from companion.seats import Player
-from ui.games import has_teams
+from ui.games import has_teams, on_screen
 from ui.i18n import text
 from ui.screens.game_page import GamePage
 from ui.screens.game_screen import says
@@ -154,7 +154,8 @@ class MoreMenu(GamePage):
 
     def _first(self) -> list[Entry]:
         said = self._words.more(self.view)
-        entries = [
+        entries = self._tools()
+        entries += [
             Entry(
                 "join", choice.label, self._come_late, choice.icon, choice.second, refused=choice.refused
             )
@@ -189,6 +190,20 @@ class MoreMenu(GamePage):
                 stop = partial(self._lead, self._stopping, text("Stop the game for good?"))
                 entries.append(Entry("stop_game", choice.label, stop, choice.icon, choice.second))
         return entries
+
+    def _tools(self) -> list[Entry]:
+        """Those that the page of the game has no room for."""
+        pause = partial(self._do, "pause")
+        tools = {
+            "redo": Entry("redo", text("Redo"), self._put_back, "redo-variant"),
+            "pause": Entry("pause", text("Pause"), pause, "pause", text("No button does anything then.")),
+        }
+        usable = {"redo": bool(self.view["redo"]), "pause": not self.view["paused"]}
+        return [tools[name] for name in on_screen(self.view["game"]).in_more if usable[name]]
+
+    def _put_back(self) -> None:
+        self._redo()
+        self._go("back")
 
     def _leaving(self) -> list[Entry]:
         return [self._said(choice) for choice in self._words.more(self.view) if choice.do == "leave"]

@@ -63,10 +63,10 @@ class SheetWords:
         return self.rows[row].needs(agreed)
 
     def throw_label(self, view: View) -> str:
-        """Which throw it is: "Throw 1 of 2"; empty before the first."""
+        """Which throw it is: "Throw 1 of 2"; before the first it is that."""
         throws = view["options"]["throws"]
-        number = throws - view["throws_left"]
-        return text("Throw {number} of {throws}", number=number, throws=throws) if number else ""
+        number = max(1, throws - view["throws_left"])
+        return text("Throw {number} of {throws}", number=number, throws=throws)
 
     # -- Words -------------------------------------------------------------------------------------------
 

@@ -1,0 +1,81 @@
+"""Somebody who plays a game on a sheet with a finger on its page; the table answers at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from tests.companion.table import Table as Game
+from tests.ui.window import frames, shown, tap
+from ui.screens.sheet.page import SheetPage
+from ui.theme import theme
+from ui.words.seats import said_here
+
+
+class Player:
+    """Taps the page where its tiles lie; `said` is what the table heard, refused or not."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.said: list[tuple[str, dict[str, Any]]] = []
+        self.went: list[str] = []
+        self._at = 1.0
+        self.page = SheetPage(say=self._say, undo=self._undo, redo=self._redo, go=self.went.append)
+        self.page.ask_help = lambda _far: self.went.append("rules")
+        self.sees()
+
+    def sees(self, **more: Any) -> Player:
+        self.page.show(said_here(self.game.view), **more)
+        frames()
+        return self
+
+    def taps(self, *names: str) -> Player:
+        for name in names:
+            x, y = self.page.ways[name].center
+            tap(x / theme.u, (theme.size[1] - y) / theme.u)
+            frames()
+        return self
+
+    @property
+    def states(self) -> dict[str, str]:
+        """The cells of the rows, as they are drawn."""
+        return {
+            name.removeprefix("row:"): way.state
+            for name, way in self.page.ways.items() if name.startswith("row:")
+        }  # fmt: skip
+
+    @property
+    def dice(self) -> list[tuple[int, str]]:
+        """The dice that lie there, from the left."""
+        return [(die.value, die.kind) for die in self.page._dice if die.opacity]
+
+    def _say(self, do: str, **args: Any) -> None:
+        self.said.append((do, args))
+        self._at += 1
+        self.game.say(do, self._at, **args)
+        self.sees()
+
+    def _undo(self) -> None:
+        self._at += 1
+        self.game.play({"at": self._at, "undo": 1})
+        self.sees()
+
+    def _redo(self) -> None:
+        self._at += 1
+        self.game.play({"at": self._at, "redo": 1})
+        self.sees()
+
+
+def table_of(game: str, players: int = 2, **options: Any) -> Game:
+    seats = [{"name": name} for name in ("Anna", "Bo", "Ida", "Liv", "Odd", "Mor", "Far", "Gry")[:players]]
+    return Game({"table": 1, "game": game, "seats": seats, "options": options, "starter": 0})
+
+
+@contextmanager
+def playing(game: Game) -> Iterator[Player]:
+    """Somebody who sees that game on the screen."""
+    player = Player(game)
+    with shown(player.page):
+        frames()
+        yield player

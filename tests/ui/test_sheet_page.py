@@ -1,0 +1,370 @@
+"""The sheet under a finger: a throw in few taps, a row in one, and a zero in no slip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.ui.hand import english
+from tests.ui.sheet_table import Player, playing, table_of
+from tests.ui.window import frames, resize, tap
+
+# isort: split
+from companion.games.crag.sheet import ROWS
+from ui.theme import theme
+from ui.widgets import touchable
+
+__all__ = ["english"]  # a fixture for every test here
+
+pytestmark = pytest.mark.screen
+
+
+@pytest.fixture(autouse=True)
+def usual_window() -> None:
+    resize(800, 480)
+
+
+@pytest.fixture
+def crag() -> Iterator[Player]:
+    with playing(table_of("crag")) as player:
+        yield player
+
+
+@pytest.fixture
+def yatzy() -> Iterator[Player]:
+    with playing(table_of("yatzy", 3)) as player:
+        yield player
+
+
+# -- the throw -----------------------------------------------------------------------------------------------
+
+
+def test_a_throw_is_three_taps(crag: Player) -> None:
+    crag.taps("key:6", "key:6", "key:1")
+    assert crag.said == [("throw", {"dice": [6, 6, 1]})]
+    assert crag.dice == [(6, "thrown"), (6, "thrown"), (1, "thrown")]
+    assert crag.page.note == "Throw 1 of 2"
+    assert crag.states["crag"] == "worth"
+    assert crag.states["twos"] == "zero"
+
+
+def test_five_dice_are_five_taps(yatzy: Player) -> None:
+    yatzy.taps("key:6", "key:6", "key:1", "key:2", "key:6")
+    assert yatzy.said == [("throw", {"dice": [6, 6, 1, 2, 6]})]
+
+
+def test_a_slip_goes_when_it_is_tapped_and_the_next_die_takes_its_place(crag: Player) -> None:
+    crag.taps("key:6", "key:5", "die:0", "key:4", "key:1")
+    assert crag.said == [("throw", {"dice": [4, 5, 1]})]
+
+
+def test_undo_takes_back_die_by_die_what_is_not_said_yet(crag: Player) -> None:
+    crag.taps("key:6", "key:5", "undo")
+    assert crag.dice == [(6, "thrown"), (0, "to_throw"), (0, "to_throw")]
+    crag.taps("undo")
+    assert crag.dice == []
+    assert crag.said == []
+
+
+def test_the_same_face_twice_in_a_moment_is_two_dice_and_a_third_echo_no_new_throw(
+    crag: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0]
+    monkeypatch.setattr(touchable.guard, "echo_ns", 300_000_000)
+    monkeypatch.setattr(touchable.guard, "now_ns", lambda: now[0])
+    for _ in range(4):
+        now[0] += 90_000_000
+        crag.taps("key:6")
+    assert crag.said == [("throw", {"dice": [6, 6, 6]})]
+    assert crag.dice == 3 * [(6, "thrown")]
+
+
+def test_the_dice_that_are_kept_stay_and_the_others_are_tapped_in(crag: Player) -> None:
+    crag.taps("key:6", "key:1", "key:6", "die:0", "die:2")
+    assert crag.dice == [(6, "thrown"), (1, "to_throw"), (6, "thrown")]
+    assert crag.states["sixes"] == "worth"  # nobody has thrown again yet
+    crag.taps("key:2")
+    assert crag.said[-1] == ("throw", {"dice": [6, 2, 6], "keep": [6, 6]})
+    assert crag.page.note == "Throw 2 of 2"
+
+
+def test_a_second_throw_of_all_dice_keeps_none(crag: Player) -> None:
+    crag.taps("key:6", "key:1", "key:6", "key:2", "key:3", "key:2")
+    assert crag.said[-1] == ("throw", {"dice": [2, 3, 2], "keep": []})
+
+
+def test_while_a_throw_is_tapped_in_the_dice_before_it_count_no_more(crag: Player) -> None:
+    crag.taps("key:6", "key:1", "key:6", "die:0", "key:3")
+    assert set(crag.states.values()) == {"waits"}
+    crag.taps("row:sixes")
+    assert "band" in crag.page.ways
+    crag.taps("band", "key:6")
+    assert crag.said[-1] == ("throw", {"dice": [6, 3, 6], "keep": [6]})
+
+
+def test_a_kept_die_is_let_go_of_again(crag: Player) -> None:
+    crag.taps("key:6", "key:1", "key:6", "die:0", "die:1", "die:0")
+    assert crag.dice == [(6, "to_throw"), (1, "thrown"), (6, "to_throw")]
+
+
+def test_where_all_are_kept_nothing_is_thrown_and_the_band_says_so(crag: Player) -> None:
+    crag.taps("key:6", "key:1", "key:6", "die:0", "die:1", "die:2", "key:3")
+    assert len(crag.said) == 1
+    assert "band" in crag.page.ways
+
+
+def test_after_the_last_throw_the_keys_say_that_a_row_is_to_be_entered(crag: Player) -> None:
+    crag.taps("key:6", "key:1", "key:6", "key:2", "key:3", "key:2", "die:0", "key:4")
+    assert len(crag.said) == 2
+    assert "band" in crag.page.ways
+    assert crag.page.ways["roll"].idle
+
+
+def test_three_throws_where_that_is_agreed() -> None:
+    with playing(table_of("crag", throws=3)) as player:
+        player.taps(*3 * ["key:1"], "die:0", "key:2", "key:2", "die:1", "key:3", "key:3")
+        assert [do for do, _ in player.said] == ["throw"] * 3
+        assert player.said[-1] == ("throw", {"dice": [3, 2, 3], "keep": [2]})
+        assert player.page.note == "Throw 3 of 3"
+
+
+# -- pretend dice --------------------------------------------------------------------------------------------
+
+
+def test_pretend_dice_show_what_is_missing(crag: Player) -> None:
+    crag.page.thrown = iter([2, 5]).__next__
+    crag.taps("key:6", "roll")
+    assert crag.said == [("throw", {"dice": [6, 2, 5]})]
+
+
+def test_those_that_are_kept_are_not_rolled(yatzy: Player) -> None:
+    yatzy.page.thrown = iter([1, 2, 3, 4, 5, 6, 6, 6]).__next__
+    yatzy.taps("roll", "die:1", "die:4", "roll")
+    assert yatzy.said[-1] == ("throw", {"dice": [6, 2, 6, 6, 5], "keep": [2, 5]})
+
+
+def test_they_tumble_and_the_table_hears_of_it_when_they_rest(
+    crag: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(theme, "reduced_motion", False)
+    crag.page.thrown = iter([1, 3, 5]).__next__
+    crag.taps("roll")
+    faces = set()
+    for ms in range(0, 600, 50):
+        assert crag.page.tick(ms * 1_000_000)
+        faces.add(tuple(value for value, _ in crag.dice))
+    assert len(faces) > 5
+    assert crag.said == []
+    crag.taps("key:4", "die:0", "row:ones")  # whoever is impatient changes nothing
+    assert not crag.page.tick(10_000_000_000)
+    assert crag.said == [("throw", {"dice": [1, 3, 5]})]
+    assert not crag.page.tick(11_000_000_000)
+
+
+def test_undo_stops_them(crag: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(theme, "reduced_motion", False)
+    crag.taps("key:4", "roll")
+    assert crag.page.tick(0)
+    crag.taps("undo")
+    assert not crag.page.tick(10_000_000_000)
+    assert crag.dice == [(4, "thrown"), (0, "to_throw"), (0, "to_throw")]
+    assert crag.said == []
+
+
+def test_pretend_dice_are_fair_enough() -> None:
+    with playing(table_of("crag")) as player:
+        assert {player.page.thrown() for _ in range(200)} == {1, 2, 3, 4, 5, 6}
+
+
+# -- rows ----------------------------------------------------------------------------------------------------
+
+
+def test_one_tap_enters_a_row_and_the_turn_goes_on(crag: Player) -> None:
+    crag.taps("key:6", "key:6", "key:1", "row:crag")
+    assert crag.said[-1] == ("score", {"row": "crag"})
+    assert crag.game.see("seats.0.sheet.crag") == 50
+    assert crag.game.see("turn.seat") == 1
+    assert crag.dice == []
+
+
+def test_a_zero_is_entered_by_a_second_touch_that_says_so(crag: Player) -> None:
+    crag.taps("key:6", "key:6", "key:1", "row:high_straight", "asked:back")
+    assert len(crag.said) == 1
+    crag.taps("row:high_straight", "asked:strike")
+    assert crag.said[-1] == ("score", {"row": "high_straight"})
+    assert crag.game.see("seats.0.sheet.high_straight") == 0
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row not in ("ones", "sixes", "crag")])
+def test_wherever_the_finger_was_twice_in_one_place_strikes_nothing_out(crag: Player, row: str) -> None:
+    crag.taps("key:6", "key:6", "key:1")
+    x, y = crag.page.ways[f"row:{row}"].center
+    for _ in range(2):
+        tap(x / theme.u, (theme.size[1] - y) / theme.u)
+        frames()
+    assert len(crag.said) == 1
+
+
+def test_a_row_keeps_its_cell_for_the_whole_game(crag: Player) -> None:
+    def places() -> dict[str, tuple[float, ...]]:
+        return {name: (*way.pos, *way.size) for name, way in crag.page.ways.items() if "row:" in name}
+
+    first = places()
+    for row in ROWS:
+        for _seat in (0, 1):
+            crag.taps("key:2", "key:3", "key:5")
+            assert places() == first
+            crag.taps(f"row:{row}")
+            if "asked:strike" in crag.page.ways:
+                crag.taps("asked:strike")
+    assert crag.game.see("phase") == "over"
+
+
+def test_a_tap_makes_nothing_anew(crag: Player) -> None:
+    crag.taps("key:6")
+    before = list(crag.page.children)
+    crag.taps("key:6", "key:1", "die:0", "key:2", "key:3", "row:twos", "key:1", "undo")
+    assert list(crag.page.children) == before
+
+
+# -- paper, and what was wrong -------------------------------------------------------------------------------
+
+
+def test_points_on_paper_are_chosen_from_those_that_are_possible(crag: Player) -> None:
+    crag.taps("row:sixes")
+    offered = [name for name in crag.page.ways if name.startswith("asked:")]
+    assert offered == ["asked:0", "asked:6", "asked:12", "asked:18", "asked:back"]
+    crag.taps("asked:12")
+    assert crag.said == [("score", {"row": "sixes", "points": 12})]
+    assert crag.game.see("seats.0.sheet.sixes") == 12
+
+
+def test_many_points_are_typed_and_those_that_no_dice_give_are_refused_in_words(yatzy: Player) -> None:
+    yatzy.taps("row:chance", "pad:4", "pad:done")
+    assert yatzy.said == []
+    assert "band" in yatzy.page.ways
+    yatzy.taps("band", "pad:2", "pad:3", "pad:done")
+    assert yatzy.said == [("score", {"row": "chance", "points": 23})]
+
+
+def test_a_real_keyboard_types_points(yatzy: Player) -> None:
+    page: Any = yatzy.page
+    assert not page.typing
+    yatzy.taps("row:chance")
+    page.typing.typed("17")
+    page.typing.key_down(13)
+    assert yatzy.said == [("score", {"row": "chance", "points": 17})]
+    assert not page.typing
+
+
+def test_a_used_row_is_put_right_and_the_turn_stays(crag: Player) -> None:
+    crag.taps("row:sixes", "asked:12", "row:ones", "asked:1")
+    crag.taps("key:5", "key:5", "key:4", "row:sixes")
+    assert crag.page.ways["asked:12"].chosen
+    crag.taps("asked:18")
+    assert crag.said[-1] == ("correct", {"seat": 0, "set": {"sheet.sixes": 18}})
+    assert crag.game.see("seats.0.total") == 18
+    assert crag.game.see("turn.seat") == 0
+    assert crag.game.see("dice") == [5, 5, 4]
+    crag.taps("row:sixes", "asked:open")
+    assert crag.game.see("seats.0.sheet.sixes") is None
+
+
+def test_what_stands_there_already_is_no_correction(crag: Player) -> None:
+    crag.taps("row:sixes", "asked:12", "row:ones", "asked:1", "row:sixes", "asked:12")
+    assert [do for do, _ in crag.said] == ["score", "score"]
+    assert "row:sixes" in crag.page.ways
+
+
+# -- undo ----------------------------------------------------------------------------------------------------
+
+
+def test_undo_says_what_it_takes_back_before_it_does(crag: Player) -> None:
+    assert crag.page.ways["undo"].idle
+    crag.taps("key:6", "key:6", "key:1", "row:crag")
+    assert crag.page._said is not None
+    assert crag.page._said.text == "Undo: Anna 50 in Crag"
+    crag.taps("undo")
+    assert crag.game.see("dice") == [6, 6, 1]
+    crag.taps("undo")  # the dice that it takes lie there
+    assert crag.game.see("dice") is None
+
+
+def test_what_cannot_be_seen_is_asked_before_it_is_taken_back(crag: Player) -> None:
+    crag.taps("row:sixes", "asked:12", "row:ones", "asked:1")
+    crag.taps("key:5", "key:5", "key:4", "row:sixes", "asked:18", "undo")
+    assert crag.game.see("seats.0.sheet.sixes") == 18
+    crag.taps("asked:undo:sure")
+    assert crag.game.see("seats.0.sheet.sixes") == 12
+    assert crag.game.see("dice") == [5, 5, 4]
+
+
+def test_a_question_is_taken_back_by_undo(crag: Player) -> None:
+    crag.taps("row:sixes", "undo")
+    assert "row:sixes" in crag.page.ways
+    assert crag.said == []
+
+
+@pytest.mark.parametrize("game", ["crag", "yatzy", "yacht"])
+def test_done_and_undone_is_as_before_at_every_step(game: str) -> None:
+    with playing(table_of(game, 2)) as player:
+        dice = player.page._words.sheet.dice
+        faces = [f"key:{1 + number % 6}" for number in range(2, 2 + dice)]
+        steps: list[list[str]] = [faces, ["die:0", *faces[1:]], ["row:fives"], ["row:sixes", "asked:6"]]
+        for step in steps:
+            before = player.game.view
+            player.taps(*step, "undo")
+            after = player.game.view
+            changed = {key for key in before if before[key] != after[key]}
+            assert changed <= {"redo", "redo_what"}, step
+            player.taps(*step)
+
+
+# -- the whole page ------------------------------------------------------------------------------------------
+
+
+def test_help_says_what_can_be_tapped(crag: Player) -> None:
+    said = "\n".join(line.says for chapter in crag.page.help() for line in chapter.lines)
+    assert "Tap in what the dice show." in said
+    assert "from paper" in said
+    crag.taps("key:6", "key:6", "key:1", "rules")
+    said = "\n".join(line.says for chapter in crag.page.help() for line in chapter.lines)
+    assert "Tap the dice that you keep" in said
+    assert crag.went == ["rules"]
+
+
+def test_a_paused_table_asks_whether_to_go_on(crag: Player) -> None:
+    crag.taps("key:6", "key:6", "key:1")
+    crag.page._say("pause")
+    assert not any(name.startswith("row:") for name in crag.page.ways)
+    crag.taps("key:4")
+    crag.taps("paused:go_on")
+    assert crag.said[-1] == ("resume", {})
+    assert crag.states["crag"] == "worth"
+
+
+def test_in_the_largest_type_sheet_and_throw_are_two_tabs(crag: Player) -> None:
+    theme.text_size = "largest"
+    try:
+        crag.sees()
+        assert crag.page._sheet is None
+        crag.taps("other")
+        assert crag.page._sheet is not None
+        assert not any(name.startswith("row:") for name in crag.page.ways)
+        crag.taps("other", "key:6", "key:6", "key:1", "row:crag")
+        assert crag.game.see("seats.0.sheet.crag") == 50
+    finally:
+        theme.text_size = "normal"
+
+
+def test_the_button_that_enters_the_best_row_is_drawn_on_its_cell() -> None:
+    with playing(table_of("crag", button_enters_best=True)) as player:
+        player.taps("key:6", "key:6", "key:1")
+        cells = {name: way for name, way in player.page.ways.items() if name.startswith("row:")}
+        assert [name for name, cell in cells.items() if cell.seat] == ["row:crag"]
+        assert cells["row:crag"].third == "or the red button"
+        player.sees(with_button=())
+        player.taps("die:0", "key:3")
+        assert not any(cell.seat for cell in cells.values())

@@ -1,0 +1,1 @@
+"""The page of the games on a sheet: Crag, Yatzy and Yacht."""

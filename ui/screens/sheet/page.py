@@ -1,0 +1,200 @@
+"""The sheet: everybody's sheets to read, the throw, and a grid of rows of which one is entered.
+
+The throw is tapped in on six keys or rolled by pretend dice; of a throw that lies there, those dice are
+tapped that are kept. A row that would give something is entered by one tap; one that gives nothing asks
+first, and so does one that is used, for it was wrong then.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from ui.i18n import text
+from ui.screens.game_page import ROOM_TO_SAY
+from ui.screens.sheet.layout import PIPS, SheetLayout
+from ui.screens.sheet.questions import About, Question
+from ui.screens.sheet.tapping import Tapping
+from ui.screens.sheet.tumble import Tumble
+from ui.theme import theme
+from ui.widgets.figures import Figures
+from ui.words.help import Chapter
+from ui.words.sheets.hints import hints
+
+
+def fallen() -> int:
+    """What a die shows that fell."""
+    return random.SystemRandom().choice(PIPS)
+
+
+class SheetPage(SheetLayout):
+    """The page of Crag, Yatzy and Yacht while they go on. `thrown` says what a pretend die shows."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.thrown: Callable[[], int] = fallen
+        self._is_said = False  # the throw is whole, and the table has not answered yet
+        self._tumble: Tumble | None = None
+        self._moment: tuple[Any, ...] = ()
+
+    @property
+    def _tumbles(self) -> bool:
+        return self._tumble is not None
+
+    def _follow(self) -> None:
+        """Begin anew where the table has moved on: what was tapped before is done, or void."""
+        view = self.view
+        moment = (
+            view["game"], view["turn"]["number"], view["phase"], view["match_game"], view["undo"],
+            view["redo"], view["dice"], view["paused"],
+        )  # fmt: skip
+        if moment == self._moment:
+            return
+        if moment[:2] != self._moment[:2]:
+            self._tab = "throw"
+        self._moment = moment
+        self._question = None
+        self._begin_throw()
+
+    def _begin_throw(self) -> None:
+        self._tapping = Tapping(self._words.sheet.dice, self.view["dice"])
+        self._is_said, self._tumble = False, None
+
+    # -- the throw ---------------------------------------------------------------------------------------
+
+    @property
+    def _is_busy(self) -> bool:
+        """Whether nothing can be tapped at this moment: the throw is on its way, or the table rests."""
+        return self._is_said or self._tumbles or bool(self.view["paused"])
+
+    def _is_free(self) -> bool:
+        """Whether a die can be told now; why not is said aloud."""
+        if self._is_busy:
+            return False
+        if not self._may_throw:
+            self.tell(text("There is no throw left: enter a row"))
+        elif not self._tapping.missing:
+            self.tell(text("All dice are kept. Tap those that are thrown again."))
+        else:
+            return True
+        return False
+
+    def _tell_die(self, value: int) -> None:
+        if self._is_free():
+            self._tapping.tell(value)
+            self._after_tap()
+
+    def _tap_die(self, place: int) -> None:
+        if self._may_throw and not self._is_busy:
+            self._tapping.tap(place)
+            self._after_tap()
+
+    def _roll(self) -> None:
+        if not self._is_free():
+            return
+        values = {place: self.thrown() for place in self._tapping.missing}
+        seconds = theme.motion("tumble")
+        if seconds:
+            self._tumble, self._question = Tumble(values, seconds), None
+            self.anew()
+        else:
+            self._tapping.tell_rest(values)
+            self._after_tap()
+
+    def tick(self, now_ns: int) -> bool:
+        """Pretend dice tumble."""
+        if self._tumble is None:
+            return False
+        for place, value in self._tumble.faces(now_ns).items():
+            if place < len(self._dice):  # none lie there while the sheets are looked at
+                self._dice[place].value, self._dice[place].kind = value, "thrown"
+        if not self._tumble.is_over(now_ns):
+            return True
+        self._tapping.tell_rest(self._tumble.values)
+        self._tumble = None
+        self._after_tap()
+        return False
+
+    def _after_tap(self) -> None:
+        """Show the throw as it is told by now; once it is whole, the table hears of it."""
+        self._question = None
+        self._is_said = self._tapping.is_whole
+        self.anew()
+        if self._is_said:
+            self._say("throw", **self._tapping.said)
+
+    def tell(self, sentence: str | None, icon: str = "message-alert-outline") -> None:
+        """As every page; a throw that the table refused is told anew."""
+        if sentence and self._is_said:
+            self._begin_throw()
+        super().tell(sentence, icon)
+
+    # -- rows --------------------------------------------------------------------------------------------
+
+    def _take_row(self, row: str) -> None:
+        """Enter it, or ask first."""
+        if self._is_busy:
+            return
+        view = self.view
+        if view["seats"][view["turn"]["seat"]]["sheet"][row] is not None:
+            self._ask("entry", row)
+        elif self._tapping.is_begun:
+            self.tell(text("First tap in the other dice, or have them rolled."))
+        elif view["dice"] is None:
+            self._ask("paper", row)
+        elif not view["offers"][row]:
+            self._ask("zero", row)
+        else:
+            self._say("score", row=row)
+
+    def _ask(self, about: About, row: str = "") -> None:
+        brought_by, grid = self.ways[f"row:{row}" if row else "undo"], self._room.grid
+        from_left = grid is not None and brought_by.center_x < theme.px(grid[0] + grid[2] / 2)
+        self._figures.clear()
+        self._question = Question(about, row, from_left)
+        self.anew()
+
+    def _ask_no_more(self) -> None:
+        self._question = None
+        self.anew()
+
+    def _typed(self, question: Question, figures: Figures) -> None:
+        points = figures.number
+        figures.clear()
+        if points in self._questions.possible(question, self._words):
+            self._questions.take(question, self.view, points)
+        else:
+            self.tell(text("No throw is worth {points} in that row", points=points))
+
+    # -- undo and help -----------------------------------------------------------------------------------
+
+    def _take_back(self) -> None:
+        """Take back what is not said yet, or what the table heard last."""
+        if self._tumble is not None:
+            self._tumble = None
+        elif self._question is not None:
+            self._question = None
+        elif self._is_said:
+            return
+        elif self._tapping.is_begun:
+            self._tapping.take_back()
+        elif self.view["undo"]:
+            if self._is_plain:
+                self._undo()
+            else:
+                self._ask("undo")
+            return
+        self.anew()
+
+    @property
+    def _is_plain(self) -> bool:
+        """Whether it can be seen what undo takes back: it says so, or the dice lie there that it takes."""
+        is_named = self.ways["undo"].width >= theme.px(ROOM_TO_SAY) or self._is_blank
+        return is_named or (self.view.get("undo_what") or {}).get("do") == "throw"
+
+    def help(self) -> list[Chapter]:
+        """What can be done now, with what the dice and the rows are for."""
+        first, *rest = super().help()
+        here = hints(self.view, is_begun=self._tapping.is_begun)
+        return [Chapter(first.title, [*first.lines[:1], *here, *first.lines[1:]]), *rest]
