@@ -21,13 +21,13 @@ from ui.main import main
 pytestmark = pytest.mark.screen
 
 ROOT = Path(__file__).parents[2]
-EVENING = ROOT / "ui" / "evening.jsonl"
+EVENING, CRAG = ROOT / "ui" / "evening.jsonl", ROOT / "ui" / "crag.jsonl"
 SCREENS = (
     "start", "new-game-which", "new-game-seats", "keyboard", "new-game-options", "new-game-who-begins",
     "new-game-buttons",
     "cranium-deck", "cranium-table", "hourglass-running", "hourglass-last-8", "hourglass-last-4",
     "time-is-up", "hourglass-all-play", "dead-heat", "buzz-in", "vote", "end-of-game", "rules", "more",
-    "settings",
+    "settings", "new-game-options-of-crag", "crag-sheet", "crag-first-throw",
 )  # fmt: skip
 
 
@@ -101,6 +101,11 @@ def test_the_evening_is_played_in_every_language_and_size(language: str, size: s
 def test_the_evening_is_a_table_log_that_holds(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     assert main(["replay", str(EVENING), "--check"]) == 0
     assert b'"winners":[1]' in capsysbinary.readouterr().out
+
+
+def test_the_game_of_crag_is_a_table_log_that_holds(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert main(["replay", str(CRAG), "--check"]) == 0
+    assert b'"phase":"turn"' in capsysbinary.readouterr().out
 
 
 def test_the_evening_says_everything_that_may_be_said_at_the_table() -> None:
