@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
@@ -14,9 +14,6 @@ from ui.screens.game_page import GamePage
 from ui.showing import Showing
 from ui.table_thread import TableThread
 from ui.theme import theme
-from ui.widgets.offer_grid import OfferCell
-from ui.widgets.tile import Tile
-from ui.widgets.touchable import Touchable
 
 # Module and class; the first frame of a start needs none of them.
 _GAME_PAGES = {
@@ -107,14 +104,3 @@ class GamePages:
 
     def _redo(self) -> None:
         self._table.redo(1, self._touched_ns())
-
-
-def press_held(ways: Mapping[str, Touchable], showing: Showing) -> None:
-    """Show as pressed what the buttons do that are down now."""
-    view, seats_of = showing.view, showing.seats_of
-    seats = {seats_of.get(button) for button in showing.held}
-    everybody = view["seats"] if view is not None else ()
-    held = {seat["colour"] for number, seat in enumerate(everybody) if number in seats}
-    for tile in ways.values():
-        if isinstance(tile, Tile | OfferCell) and tile.seat:
-            tile.held = tile.seat in held

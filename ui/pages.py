@@ -12,7 +12,7 @@ from companion.clock import Clock
 from ui.band import Band
 from ui.coaching import coach_pages, seats_coached
 from ui.fade import Fade
-from ui.game_pages import GamePages, press_held
+from ui.game_pages import GamePages
 from ui.games import has_screens
 from ui.help import Help
 from ui.i18n import language, text
@@ -20,6 +20,7 @@ from ui.lock import Lock
 from ui.machine import Machine
 from ui.page_of import calls, page_of
 from ui.pausing import Pausing
+from ui.presses import Presses
 from ui.screens.full_screen import FullScreen
 from ui.screens.game_screen import GameScreen
 from ui.screens.new_game.plan import Plan, again, first_game, known_players
@@ -63,6 +64,7 @@ class Pages:
             table, clock, showing=lambda: self._showing, touched_ns=touched_ns, press_seat=press_seat,
             go=self._go, answered=self._answered, around=machine.around,
         )  # fmt: skip
+        self._presses = Presses(clock.now_ns)
         self._pausing = Pausing(lambda: self._showing.view, self._game.say)
         self._visits = Visits({
             "language": lambda: Language(chosen=self._language_chosen, back=self.back),
@@ -363,7 +365,7 @@ class Pages:
         else:
             page.show(view, self.with_button)
         self._put(page)
-        press_held(self.ways, self._showing)
+        self._presses.show(page, self.ways, self._showing)
 
     def _go(self, where: str) -> None:
         """Somebody wants to see something else, or something else to happen to the whole game."""

@@ -50,6 +50,10 @@ class BuzzIn(FullScreen):
         return seats, race, self.view["undo"] > 0, self.undo_label, self.choices
 
     @property
+    def shown_first(self) -> frozenset[int]:
+        return frozenset([*self._first, *(one["seat"] for one in self.view.get("later") or ())])
+
+    @property
     def _first(self) -> list[int]:
         """Who answers: one seat; or those of a dead heat."""
         answering = self.view["answering"]

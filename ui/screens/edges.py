@@ -88,7 +88,7 @@ def edges(
             for side in _BESIDE
             for way in (-1, 1)
         ]
-    belongs = {seat: _belongs(around, seat, width, height) for seat in seats}
+    belongs = {seat: home_of(around, seat, width, height) for seat in seats}
     given = _given(belongs, slots, width, height)
     turned = {seat: (slot, _side(slot, belongs[seat][1])) for seat, slot in given.items()}
     found = {}
@@ -111,7 +111,7 @@ def gives_way(found: dict[int, Edge], width: float, height: float) -> bool:
     )
 
 
-def _belongs(around: Around, seat: int, width: float, height: float) -> tuple[Point, Side]:
+def home_of(around: Around, seat: int, width: float, height: float) -> tuple[Point, Side]:
     """Where on the screen's edge a seat's button would lie if all of it were free, and on which edge."""
     place, lies_at = places(around.on_sides)[seat], around.lies_at
     across = width * (0.5 + _PER_TABLE * (place.x - lies_at[0]))

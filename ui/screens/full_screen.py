@@ -8,6 +8,7 @@ from typing import Any
 from ui.i18n import language, text
 from ui.round_table import Around, usual
 from ui.screens.game_screen import GameScreen
+from ui.screens.ringed import Ringed
 from ui.sparing import Afloat, Changed
 from ui.theme import Seat, theme
 from ui.words.choices import Choice, View
@@ -34,6 +35,7 @@ class FullScreen(GameScreen):
         super().__init__(**properties)
         self._now_us, self._pause, self._press_seat = now_us, pause, press_seat
         self._around = around
+        self._ringed = Ringed()
 
     @property
     def around(self) -> Around:
@@ -48,6 +50,30 @@ class FullScreen(GameScreen):
         self.view, self.with_button = view, with_button
         self._draw_anew_if_changed(now_us)
         self.bring_to(now_us)
+
+    def ring(self, seats: frozenset[int]) -> None:
+        """Show their buttons at the edges of the screen, each as near to its people as it can be."""
+        seats -= self.shown_first
+        if seats != self._ringed.seats:
+            self._ringed.show(seats, self.view["seats"], self.around)
+            self._lay_ringed()
+
+    @property
+    def shown_first(self) -> frozenset[int]:
+        """The seats of which the page itself shows that they have pressed."""
+        return frozenset()
+
+    def anew(self, slide: bool = False) -> None:
+        super().anew(slide)
+        if self._ringed.seats:
+            self._ringed.show(self._ringed.seats, self.view["seats"], self.around)
+        self._lay_ringed()
+
+    def _lay_ringed(self) -> None:
+        if self._ringed.parent is not None:
+            self.remove_widget(self._ringed)
+        if self._ringed.seats:
+            self.add_widget(self._ringed)
 
     def tell(self, sentence: str | None, icon: str = "message-alert-outline") -> None:
         super().tell(sentence, icon)

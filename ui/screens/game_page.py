@@ -49,6 +49,9 @@ class GamePage(GameScreen):
         self.view, self.with_button = view, with_button
         self.anew()
 
+    def ring(self, seats: frozenset[int]) -> None:
+        self.strip.ring(seats)
+
     # Laying out
 
     def anew(self, slide: bool = False) -> None:

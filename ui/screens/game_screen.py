@@ -101,6 +101,9 @@ class GameScreen(Page):
         """The colours of the game's seats."""
         return [seat["colour"] for seat in self.view["seats"]]
 
+    def ring(self, seats: frozenset[int]) -> None:
+        """Show that the buttons of these seats are pressed, though nothing on the page is what they do."""
+
     def tell(self, sentence: str | None, icon: str = "message-alert-outline") -> None:
         """Say something in the band, until somebody answers it; None takes it away."""
         message = (sentence, icon) if sentence else None

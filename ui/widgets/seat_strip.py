@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
+from ui.patches import ring
 from ui.theme import theme
 from ui.widgets.mark import ink_mark, locked_out, mark
+from ui.widgets.paint import Fill
 from ui.widgets.rim import Rim
 from ui.widgets.text import Step, lay_out, one_line, write
 
@@ -21,6 +23,7 @@ _UPRIGHT_LEAST = 30.0  # the tab gives way to so many marks
 # Under this width there is room for the mark only.
 _NAME_FROM = 76
 _COMPACT_TURN, _COMPACT_MARK = 24.0, 16.0
+_HELD = 3.5  # u: the line about the mark of a seat whose button is held
 _NOTE, _NOTE_BELOW, _NAME_BESIDE_NOTE = 26.0, 19.0, 150.0
 
 
@@ -63,8 +66,12 @@ class SeatStrip(Widget):
         self.rim = Rim()
         self.add_widget(self.rim)
         self._names = InstructionGroup()
+        self._rings = InstructionGroup()
         self.canvas.after.add(self._names)
+        self.canvas.after.add(self._rings)
         self._shown: tuple[Any, ...] = ()
+        self._marks: list[tuple[float, float, float]] = []  # of each seat: where, and how large; pixels
+        self._ringed: frozenset[int] = frozenset()
 
     def show(
         self, seats: Sequence[Mapping[str, Any]], active: int | None, compact: bool = False, note: str = ""
@@ -84,11 +91,30 @@ class SeatStrip(Widget):
         else:
             self.rim.show(colour, tab, height)
         self._names.clear()
+        self._marks = []
         for index, (seat, slot) in enumerate(zip(seats, places, strict=True)):
             if index == active:
                 self._names.add(_active(seat, slot, height, note))
+                self._marks.append(_mark_of_active(slot, height))
             else:
                 self._names.add(_other(seat, slot, height))
+                self._marks.append(_mark_of_other(seat, slot, height)[:3])
+        self._draw_rings(active)
+
+    def ring(self, seats: frozenset[int]) -> None:
+        """Show that the buttons of these seats are held."""
+        if seats != self._ringed:
+            self._ringed = seats
+            self._draw_rings(self._shown[4] if self._shown else None)
+
+    def _draw_rings(self, active: int | None) -> None:
+        self._rings.clear()
+        line = theme.px(_HELD)
+        for seat in sorted(self._ringed):
+            if seat < len(self._marks):
+                cx, cy, radius = self._marks[seat]
+                colour = theme.colour("ink" if seat == active else "text")
+                self._rings.add(Fill(colour, ring(cx, cy, radius + theme.px(1) + line, line)))
 
 
 def _look(seat: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -99,14 +125,33 @@ def _is_compact(height: float) -> bool:
     return height < theme.space("header")
 
 
+def _mark_of_active(slot: Slot, height: float) -> tuple[float, float, float]:
+    """Where the mark in the tab is, and its radius; pixels."""
+    compact = _is_compact(height)
+    radius = _COMPACT_TURN if compact else theme.space("mark_turn")
+    cx, cy, _, _ = theme.box(slot.x + 18 + radius, height / 2 + (1 if compact else 3), 0, 0)
+    return cx, cy, theme.px(radius)
+
+
+def _mark_of_other(seat: Mapping[str, Any], slot: Slot, height: float) -> tuple[float, float, float, bool]:
+    """Where the mark of a seat beside the tab is, its radius (pixels), and whether its name is below it."""
+    compact = _is_compact(height)
+    named = slot.w >= _NAME_FROM and not theme.portrait and not seat.get("left", False)
+    radius = theme.space("mark_header") if named else 22.0
+    if compact and named:
+        radius = _COMPACT_MARK
+    radius = min(radius, slot.w / 2 - 3.5)
+    middle = (29.0 if compact else 37.0) if named else height / 2 + (2 if compact else 4)
+    cx, cy, _, _ = theme.box(slot.x + slot.w / 2, middle, 0, 0)
+    return cx, cy, theme.px(radius), named
+
+
 def _active(seat: Mapping[str, Any], slot: Slot, height: float, note: str) -> InstructionGroup:
     drawn = InstructionGroup()
     compact, ink = _is_compact(height), theme.colour("ink")
-    radius = _COMPACT_TURN if compact else theme.space("mark_turn")
-    x, y = slot.x + 18 + radius, height / 2 + (1 if compact else 3)
-    cx, cy, _, _ = theme.box(x, y, 0, 0)
-    drawn.add(ink_mark(seat["colour"], cx, cy, theme.px(radius)))
-    left, right = x + radius + 14, slot.x + slot.w - 16
+    cx, cy, radius = _mark_of_active(slot, height)
+    drawn.add(ink_mark(seat["colour"], cx, cy, radius))
+    left, right = slot.x + 18 + 2 * radius / theme.u + 14, slot.x + slot.w - 16
     if note:
         beside = one_line(note, theme.px(slot.w), theme.px(_NOTE), theme.px(_NOTE), 600)
         room = right - left - beside.width / theme.u - 12
@@ -143,18 +188,12 @@ def _name_over(note: str, name: str, left: float, right: float, height: float) -
 def _other(seat: Mapping[str, Any], slot: Slot, height: float) -> InstructionGroup:
     drawn = InstructionGroup()
     compact, has_left = _is_compact(height), seat.get("left", False)
-    named = slot.w >= _NAME_FROM and not theme.portrait and not has_left
-    radius = theme.space("mark_header") if named else 22.0
-    if compact and named:
-        radius = _COMPACT_MARK
-    radius = min(radius, slot.w / 2 - 3.5)
-    middle = (29.0 if compact else 37.0) if named else height / 2 + (2 if compact else 4)
-    cx, cy, _, _ = theme.box(slot.x + slot.w / 2, middle, 0, 0)
+    cx, cy, radius, named = _mark_of_other(seat, slot, height)
     if seat.get("locked") and not has_left:
-        drawn.add(locked_out(seat["colour"], cx, cy, theme.px(radius)))
+        drawn.add(locked_out(seat["colour"], cx, cy, radius))
     else:
         alpha, sits_out = 0.5 if has_left else 1.0, bool(seat.get("sits_out")) and not has_left
-        drawn.add(mark(seat["colour"], cx, cy, theme.px(radius), alpha, outlined=sits_out))
+        drawn.add(mark(seat["colour"], cx, cy, radius, alpha, outlined=sits_out))
     if named:
         size = theme.px(18 if compact else 19)
         said = one_line(seat["name"], theme.px(slot.w - 10), size, size, 400)
