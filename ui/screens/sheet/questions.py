@@ -69,7 +69,8 @@ class Questions:
         row = words.row_label(question.row) if question.row else ""
         match question.about:
             case "zero":
-                return text("Strike out {row}? These dice give nothing there.", row=row)
+                asks = text("Strike out {row}? These dice give nothing there.", row=row)
+                return f"{asks}\n{words.row_needs(question.row, view['options'])}."
             case "paper":
                 return text("How many points stand in {row} on paper?", row=row)
             case "entry":

@@ -10,9 +10,18 @@ from ui.words.seats import name_of, present
 from ui.words.sheets.options import describe
 
 
-def sentence(view: View, step: str | None = None) -> str:
-    """The one thing to do now. `step` are the dice of a throw that have been tapped so far."""
-    return text("The game is paused.") if view["paused"] else _step(view, step)
+def sentence(view: View) -> str:
+    """The one thing to do now."""
+    if view["paused"]:
+        return text("The game is paused.")
+    name = name_of(view, view["turn"]["seat"])
+    if view["phase"] == "over":
+        return _over(view)
+    if view["dice"] is None:
+        return text("{name} throws the dice.", name=name)
+    if view["throws_left"]:
+        return text("{name} throws again or enters a row.", name=name)
+    return text("{name} enters a row.", name=name)
 
 
 def next_up(view: View) -> str:
@@ -25,19 +34,6 @@ def next_up(view: View) -> str:
     if view["throws_left"]:
         return text("{name} throws again or enters a row", name=name)
     return text("{name} enters a row", name=name)
-
-
-def _step(view: View, tapped: str | None) -> str:
-    name = name_of(view, view["turn"]["seat"])
-    if view["phase"] == "over":
-        return _over(view)
-    if tapped:
-        return text("{name} has thrown. What does the next die show?", name=name)
-    if view["dice"] is None:
-        return text("{name} throws the dice.", name=name)
-    if view["throws_left"]:
-        return text("{name} throws again or enters a row.", name=name)
-    return text("{name} enters a row.", name=name)
 
 
 def news(view: View) -> str | None:

@@ -71,7 +71,7 @@ class SheetWords:
     # -- Words -------------------------------------------------------------------------------------------
 
     def sentence(self, view: View, step: str | None = None) -> str:
-        return sentences.sentence(view, step)
+        return sentences.sentence(view)
 
     def news(self, view: View) -> str | None:
         return sentences.news(view)
@@ -89,12 +89,8 @@ class SheetWords:
         with_button: Container[int] | None = None,
         keys: Mapping[int, str] = _NO_KEYS,
     ) -> list[Choice]:
-        """The rows that can be entered, and the die keys: a throw is one after the other (`step`)."""
-        if view["paused"]:
-            return [to_go_on()]
-        entered = [] if step or "score" not in view["legal"] else self._rows_to_enter(view, with_button)
-        thrown = self._dice_to_tap(step or "") if "throw" in view["legal"] else []
-        return [*entered, *thrown]
+        """What is offered beside the sheet: only a table that rests has something there."""
+        return [to_go_on()] if view["paused"] else []
 
     def card(self, view: View, step: str | None = None) -> Card | None:
         return None
@@ -139,30 +135,6 @@ class SheetWords:
 
     def describe(self, option: str, value: Any) -> str:
         return options.describe(option, value)
-
-    # -- tiles -------------------------------------------------------------------------------------------
-
-    def _rows_to_enter(self, view: View, with_button: Container[int] | None) -> list[Choice]:
-        offers, seat = view["offers"], int(view["turn"]["seat"])
-        best = max(offers, key=offers.__getitem__, default="")
-        by_button = "score" in view["buttons"].values() and (with_button is None or seat in with_button)
-        return [
-            Choice(
-                "score", {"row": row}, self.row_label(row),
-                plural("{count} point", "{count} points", points),
-                primary=row == best and points > 0, by_button=seat if by_button and row == best else None,
-            )
-            for row, points in offers.items()
-        ]  # fmt: skip
-
-    def _dice_to_tap(self, tapped: str) -> list[Choice]:
-        is_last = len(tapped) + 1 == self.sheet.dice
-        return [
-            Choice("throw", {"dice": [int(pips) for pips in tapped + die]}, die)
-            if is_last
-            else Choice("", {"step": tapped + die}, die, undoes=text("Undo: {what}", what=die))
-            for die in "123456"
-        ]
 
     def _why_nobody_leaves(self, here: int) -> str:
         if here > self.fewest:
