@@ -115,3 +115,12 @@ def test_nothing_is_drawn_while_nobody_presses(shown_table: Table) -> None:
     page: Any = shown_table.pages.page
     assert not page.strip._rings.children
     assert shown_table.pages._presses._again is None
+
+
+def test_at_the_end_it_is_seen_beside_the_team(shown_table: Table) -> None:
+    session = evening_at(lambda view: view["phase"] == "over")
+    press(shown_table, session, 1)
+    page: Any = shown_table.pages.page
+    assert {seat for seat, sign in page._marks.items() if sign.ringed} == {1}
+    let_go(shown_table, session)
+    assert not any(sign.ringed for sign in page._marks.values())

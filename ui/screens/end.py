@@ -34,7 +34,14 @@ class End(GamePage):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._top = Widget()
+        self._marks: dict[int, Mark] = {}
+        self._ringed: frozenset[int] = frozenset()
         self.begins = ""
+
+    def ring(self, seats: frozenset[int]) -> None:
+        self._ringed = seats
+        for seat, sign in self._marks.items():
+            sign.ringed = seat in seats
 
     @property
     def band_box(self) -> Box:
@@ -42,6 +49,7 @@ class End(GamePage):
 
     def lay(self) -> None:
         """The top in the winner's colour, the places, and what may come next."""
+        self._marks = {}
         winners = [self.view["seats"][seat] for seat in self.view["winners"]]
         if self.strip.parent is not None:
             self.remove_widget(self.strip)
@@ -137,7 +145,8 @@ class End(GamePage):
 
     def _lay_seat(self, seat: int, x: float, top: float, w: float, h: float) -> None:
         team = self.view["seats"][seat]
-        sign = Mark(seat=team["colour"], radius_u=min(19.0, 0.42 * h))
+        sign = Mark(seat=team["colour"], radius_u=min(19.0, 0.42 * h), ringed=seat in self._ringed)
+        self._marks[seat] = sign
         place(sign, x, top, 46, h)
         self.add_widget(sign)
         people = ", ".join(player["name"] for player in team.get("players", ()))

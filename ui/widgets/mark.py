@@ -3,18 +3,19 @@
 from typing import Any
 
 from kivy.graphics import InstructionGroup
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from ui.patches import circle, fan, stroke
+from ui.patches import circle, fan, ring, stroke
 from ui.shapes import hollow, silhouette
-from ui.theme import theme
+from ui.theme import Rgba, theme
 from ui.widgets.paint import Fill
 
 # A mark on a light ground needs an outline to be seen: u.
 _BOUND = 2.5
 # As a share of the radius: a clover whose discs grow thinner yet falls apart.
 _WIDEST = 0.08
+_HELD = 3.5  # u: the line about it while its button is held
 _LINE = 2.5  # of the outline that is left of who sits out
 
 
@@ -67,26 +68,33 @@ def locked_out(
     return drawn
 
 
-def button(seat: str | int, cx: float, cy: float, radius: float, ring: float = 2.0) -> InstructionGroup:
-    """Draws the arcade button of a seat; `ring` is the bone line's width in u, wider while it is held."""
+def button(seat: str | int, cx: float, cy: float, radius: float, line: float = 2.0) -> InstructionGroup:
+    """Draws the arcade button of a seat; `line` is the bone line's width in u, wider while it is held."""
     look = theme.seat(seat)
     drawn = InstructionGroup()
-    drawn.add(Fill(theme.colour("bone"), fan(circle(cx, cy, radius + theme.px(ring) / 2))))
-    drawn.add(Fill(theme.colour("ink"), fan(circle(cx, cy, radius - theme.px(ring) / 2))))
+    drawn.add(Fill(theme.colour("bone"), fan(circle(cx, cy, radius + theme.px(line) / 2))))
+    drawn.add(Fill(theme.colour("ink"), fan(circle(cx, cy, radius - theme.px(line) / 2))))
     drawn.add(Fill(look.colour, fan(circle(cx, cy, 0.82 * radius))))
     drawn.add(Fill(theme.colour("ink"), silhouette(look.shape, cx, cy, 0.5 * radius)))
     return drawn
 
 
+def held(cx: float, cy: float, radius: float, colour: Rgba) -> InstructionGroup:
+    """Draws what goes about a seat's mark while its button is held."""
+    line = theme.px(_HELD)
+    return Fill(colour, ring(cx, cy, radius + theme.px(1) + line, line))
+
+
 class Mark(Widget):
-    """A seat's mark in the middle of its box, for layouts that want a widget."""
+    """A seat's mark in the middle of its box, for layouts that want a widget; `ringed` while it is held."""
 
     seat = StringProperty("")
     radius_u = NumericProperty(19)
+    ringed = BooleanProperty(False)
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        for name in ("seat", "radius_u", "pos", "size"):
+        for name in ("seat", "radius_u", "ringed", "pos", "size"):
             self.fbind(name, self._draw)
         self._draw()
 
@@ -95,3 +103,5 @@ class Mark(Widget):
         if self.seat:
             cx, cy = self.center
             self.canvas.add(mark(self.seat, cx, cy, theme.px(self.radius_u)))
+            if self.ringed:
+                self.canvas.add(held(cx, cy, theme.px(self.radius_u), theme.colour("text")))

@@ -9,10 +9,8 @@ from typing import Any, NamedTuple
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
-from ui.patches import ring
 from ui.theme import theme
-from ui.widgets.mark import ink_mark, locked_out, mark
-from ui.widgets.paint import Fill
+from ui.widgets.mark import held, ink_mark, locked_out, mark
 from ui.widgets.rim import Rim
 from ui.widgets.text import Step, lay_out, one_line, write
 
@@ -23,7 +21,6 @@ _UPRIGHT_LEAST = 30.0  # the tab gives way to so many marks
 # Under this width there is room for the mark only.
 _NAME_FROM = 76
 _COMPACT_TURN, _COMPACT_MARK = 24.0, 16.0
-_HELD = 3.5  # u: the line about the mark of a seat whose button is held
 _NOTE, _NOTE_BELOW, _NAME_BESIDE_NOTE = 26.0, 19.0, 150.0
 
 
@@ -109,12 +106,10 @@ class SeatStrip(Widget):
 
     def _draw_rings(self, active: int | None) -> None:
         self._rings.clear()
-        line = theme.px(_HELD)
         for seat in sorted(self._ringed):
             if seat < len(self._marks):
-                cx, cy, radius = self._marks[seat]
                 colour = theme.colour("ink" if seat == active else "text")
-                self._rings.add(Fill(colour, ring(cx, cy, radius + theme.px(1) + line, line)))
+                self._rings.add(held(*self._marks[seat], colour))
 
 
 def _look(seat: Mapping[str, Any]) -> tuple[Any, ...]:
