@@ -14,7 +14,7 @@ from ui.widgets.text import ELLIPSIS, Step, lay_out, least
 from ui.widgets.tile import TOOL_PAD
 from ui.words.choices import View
 
-ROOM_TO_SAY, _ROOM_IN_A_LINE = 170.0, 240.0
+ROOM_TO_SAY, ROOM_IN_A_LINE = 170.0, 240.0
 """How wide a tile is that says what it takes back, in up to three lines, or in one; u."""
 
 
@@ -138,7 +138,7 @@ class GamePage(GameScreen):
         if self.view["undo"]:
             self.lay_undo_of(self._words.undo_label(self.view), where, self._undo)
             return
-        says = text("Nothing to undo yet") if where[2] >= _ROOM_IN_A_LINE else text("Undo")
+        says = text("Nothing to undo yet") if where[2] >= ROOM_IN_A_LINE else text("Undo")
         self.tile(
             "undo", where, self._undo, kind="tool", icon="undo-variant", label=says, idle=True,
             stands="beside" if where[2] >= 150 else "above",

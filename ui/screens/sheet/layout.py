@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, cast
 
 from ui.i18n import language, text
-from ui.screens.game_page import ROOM_TO_SAY, GamePage
+from ui.screens.game_page import ROOM_IN_A_LINE, ROOM_TO_SAY, GamePage
 from ui.screens.sheet.asked import Answer, Asked
 from ui.screens.sheet.questions import Question, Questions
 from ui.screens.sheet.reading import offers, sheets
@@ -274,9 +274,13 @@ class SheetLayout(GamePage):
             tile.idle = not self._may_throw
             tile.kind = "normal" if self._may_throw else "tool"
             return
-        says, is_wide = self.undo_says, tile.width >= theme.px(ROOM_TO_SAY)
+        says, room = self.undo_says, tile.width / theme.u
         tile.idle = not says
-        tile.label = (says or text("Nothing to undo yet")) if is_wide else text("Undo")
+        tile.label = text("Undo")
+        if says and room >= ROOM_TO_SAY:
+            tile.label = says
+        elif not says and room >= ROOM_IN_A_LINE:
+            tile.label = text("Nothing to undo yet")
 
     @property
     def undo_says(self) -> str:
