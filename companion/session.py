@@ -92,7 +92,7 @@ class Session:
             self._rest(action, at_us)
             return
         if self.paused and do not in _WHILE_PAUSED:
-            raise Refused("The table rests: go on first")
+            raise Refused("The game is paused: go on first")
         after = self.game.apply(self.state, action, self._game_time(at_us))
         self._keep(written(at_us, as_said(action)))
         self._step(Deed(action, self.state, self._game_time(at_us)), after, at_us)
@@ -303,14 +303,14 @@ class Session:
             raise Refused("The game is over")
         if isinstance(action, Pause):
             if self.paused:
-                raise Refused("The table rests already")
+                raise Refused("The game is paused already")
             self._keep(written(at_us, as_said(action)))
             # Presses that have not settled are dropped (detail 17).
             self.state = self.game.shifted(self.state, 0)
             self._paused_at, self._rests_by_undo = at_us, False
         else:
             if not self.paused and not self._was_lifted:
-                raise Refused("The table does not rest")
+                raise Refused("The game is not paused")
             self._keep(written(at_us, as_said(action)))
             self._lift_pause(at_us)
         self._was_lifted = False

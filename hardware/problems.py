@@ -23,7 +23,7 @@ class NoLibrary(HardwareProblem):
 
     def __init__(self, module: str) -> None:
         super().__init__(
-            "Buttons on pins need the library {module}; the table plays with the screen.", module=module
+            "Buttons on pins need the library {module}; play on the screen instead.", module=module
         )
 
 
@@ -31,7 +31,7 @@ class NoPi(HardwareProblem):
     """No chip of a Raspberry Pi is on this machine."""
 
     def __init__(self) -> None:
-        super().__init__("This machine has no Raspberry Pi's pins; the table plays with the screen.")
+        super().__init__("This machine has no Raspberry Pi's pins; play on the screen instead.")
 
 
 class ChipForbidden(HardwareProblem):

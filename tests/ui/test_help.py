@@ -175,7 +175,7 @@ def test_a_key_is_named_only_where_it_is_the_teams() -> None:
 def test_in_a_race_the_button_at_the_edge_is_told_of() -> None:
     view = next(view for view in moments("cranium") if list(view["buttons"].values()).count("buzz") > 1)
     words = on_screen("cranium").words
-    edge = "Who has no button taps the one at the edge of the screen."
+    edge = "Whoever has no button taps the one at the edge of the screen."
     said = [can.says for can in can_do(words, view, Hands(set(), on_edge={0, 1}))]
     assert any(edge in line for line in said)
     said = [can.says for can in can_do(words, view, Hands(None))]

@@ -130,7 +130,7 @@ def test_it_goes_when_the_game_is_paused_by_another(table: Table) -> None:
     table.touch("pause")
     table.until(lambda seen: seen["view"]["paused"])
     table.touch("rules")
-    assert "The game rests: no time passes until somebody goes on." in table.until(is_open)["words"]
+    assert "The game is paused: no time passes until somebody goes on." in table.until(is_open)["words"]
     table.touch("resume")
     table.until(is_closed)
 

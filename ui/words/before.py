@@ -17,19 +17,19 @@ _DO: Mapping[str, Sequence[tuple[str, str]]] = {
         ("gesture-tap-button", msgid("Drag the small screen to where this one lies.")),
     ),
     "options": (
-        ("check", msgid("What is marked as usual holds where nothing else is tapped.")),
+        ("check", msgid("What is marked as usual counts unless you choose something else.")),
     ),
     "begins": (
         ("gesture-tap", msgid("Tap whoever begins: the game starts with them.")),
         ("dice-5-outline", msgid("Drawing lots lets the screen choose.")),
     ),
     "buttons": (
-        ("gesture-tap-button", msgid("One after the other presses a button once, and then it is theirs.")),
+        ("gesture-tap-button", msgid("Everybody presses a button in turn, and then it is theirs.")),
         ("keyboard-outline", msgid("On a keyboard the keys 1 to 8 are buttons.")),
-        ("gesture-tap", msgid("Who has none gets one at the edge of the screen when it is needed.")),
+        ("gesture-tap", msgid("Whoever has none gets one at the edge of the screen when it is needed.")),
     ),
 }
-_MEASURE = ("timer-outline", msgid("Measure takes the time of the hourglass in your box."))
+_MEASURE = ("timer-outline", msgid("Measure times the hourglass from your box."))
 
 
 def chapters(step: str, rules: Mapping[str, Sequence[str]], has_hourglass: bool = False) -> list[Chapter]:

@@ -72,7 +72,7 @@ def _pressed(words: Words, view: View, hands: Hands) -> list[Can]:
         return [resting, *said]
     found = [_with_ways(can, hands) if can.presses else can for can in said]
     if any(seat in hands.on_edge for can in said if can.presses for seat in can.seats):
-        edge = text("Who has no button taps the one at the edge of the screen.")
+        edge = text("Whoever has no button taps the one at the edge of the screen.")
         found.insert(1, Can(edge, icon="gesture-tap"))
     return found
 
@@ -96,7 +96,7 @@ def _with_ways(can: Can, hands: Hands) -> Can:
     if not hows and not all(seat in hands.on_edge for seat in without):
         hows.append(text("It is done on the screen."))
     elif not all(seat in hands.on_edge for seat in without):
-        hows.append(text("Who has no button taps the screen."))
+        hows.append(text("Whoever has no button taps the screen."))
     return Can(" ".join([can.says, *hows]), can.seats, can.icon)
 
 
@@ -113,10 +113,10 @@ def _tools(words: Words, view: View, hands: Hands) -> list[Can]:
         label = words.undo_label(view) if view["undo"] else text("There is nothing to undo yet")
         found.append(Can(f"{label}.", icon="undo-variant"))
     if view["paused"]:
-        found.append(Can(text("The game rests: no time passes until somebody goes on."), icon="pause"))
+        found.append(Can(text("The game is paused: no time passes until somebody goes on."), icon="pause"))
     elif "pause" in hands.tools:
         found.append(Can(text("Pause stops the time and every button."), icon="pause"))
     if "more" in hands.tools:
-        says = text("More is for what is seldom: somebody leaves, something was put in wrongly.")
+        says = text("More is for what comes up seldom: somebody leaves, something was entered wrongly.")
         found.append(Can(says, icon="dots-horizontal"))
     return found

@@ -53,7 +53,7 @@ class Off(Section):
         )  # fmt: skip
 
     def _ask_restart(self) -> None:
-        away = text("The table is away for about a minute.")
+        away = text("Timeglas is back in about a minute.")
         self._ask(
             Question(text("Restart the machine?"), f"{self._kept()} {away}", text("Restart"), "restart"),
             text("Restart it now?"), partial(self._wish, "restart"),

@@ -27,7 +27,7 @@ class Screen(Section):
         looks = [
             Option("dark", text("Dark")),
             Option("light", text("Light")),
-            Option("clock", text("By the clock")),
+            Option("clock", text("Dark at night")),
         ]
         sizes = [
             Option("normal", text("Normal"), size_u=_size_of("normal")),

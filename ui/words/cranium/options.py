@@ -69,7 +69,7 @@ _OPTIONS = {
     "false_start_ms": msgid("False start"),
 }
 _VALUES = {
-    "quick": (msgid("Quick"), msgid("It takes about 30 minutes, and planets are no stops.")),
+    "quick": (msgid("Quick"), msgid("It takes about 30 minutes, without stops on planets.")),
     "medium": (msgid("Medium"), msgid("It takes about 60 minutes, and each planet is a stop.")),
     "long": (msgid("Long"), msgid("It takes about 90 minutes, and planets open the fast track.")),
     "fresh_card": (msgid("Fresh card"), msgid("The team plays a fresh card of the same deck.")),

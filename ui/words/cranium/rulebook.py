@@ -25,7 +25,7 @@ BEFORE = {
     ),
     "begins": (
         msgid("The team with the next birthday begins; a birthday today is the next one."),
-        msgid("Who was born on 29 February has a birthday on the 28th in other years."),
+        msgid("Whoever was born on 29 February has a birthday on the 28th in other years."),
         msgid("From there the turn goes to the left."),
     ),
 }
