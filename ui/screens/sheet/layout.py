@@ -239,7 +239,7 @@ class SheetLayout(GamePage):
                 label = ""  # a word that is not whole says less than the dice by themselves
             self.tile(
                 name, where, deed, icon=icon, label=label, kind="normal" if name == "other" else "tool",
-                stands="beside" if where[2] > 140 else "above", icon_u=30,
+                stands="beside" if where[2] > 140 or not label else "above", icon_u=30,
                 label_u=theme.font_u("label"), idle=name == "pause" and self.view["paused"],
             )  # fmt: skip
 
