@@ -169,6 +169,12 @@ def test_the_installed_wheel_replays_a_game(installed: Path, tmp_path: Path) -> 
     assert json.loads(done.stdout)["phase"] == "read_card"
 
 
+def test_the_installed_wheel_asks_the_coach(installed: Path, tmp_path: Path) -> None:
+    done = run(installed / "timeglas", "coach", "--json", "--dice", "6,6,1", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["keep"] == [6, 6, 1]
+
+
 def test_a_replay_needs_neither_kivy_nor_pins(installed: Path, tmp_path: Path) -> None:
     (tmp_path / "game.jsonl").write_text(HEADER, "utf-8")
     program = (

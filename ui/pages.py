@@ -102,7 +102,7 @@ class Pages:
                 aloud=self.aloud, now_ns=self._clock.now_ns, today=lambda: self._now_label()[:10],
                 forgotten=lambda: self._machine.kept.now.forgotten,
                 lies_at=lambda: self._machine.kept.now.lies_at,
-                laid_down=lambda at: self._machine.kept.change(lies_at=at),
+                laid_down=lambda at: self._machine.kept.change(lies_at=at), coach=lambda: self._go("coach"),
             )  # fmt: skip
         return self._made_flow
 

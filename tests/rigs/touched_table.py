@@ -7,7 +7,7 @@ key down by SDL's number (HELD: Shift, Ctrl ... as SDL counts them), ["lift", CO
 ["text", LETTERS] types, ["scan", LETTERS] types as barcode readers do. ["quit"] closes the window,
 ["keyboard_lost"] gives the keyboard to another. All of these are SDL events. ["later", SECONDS] moves the
 app's clock on, ["trouble", SENTENCE] comes up elsewhere. ["picture", PATH] takes one. ["see"] is answered
-with what is seen, ["modules"] with what of ui is loaded. It ends when stdin closes.
+with what is seen, ["modules"] with what of ui, and of what is large, is loaded. It ends when stdin closes.
 
 PRETEND_MODEL names a file that says which Pi this is.
 
@@ -108,7 +108,7 @@ def obey_one(app: Any, said: Any) -> None:
         case ["trouble", sentence]:
             app.table.tell(TimeglasError(sentence))
         case ["modules"]:
-            tell(modules=sorted(name for name in sys.modules if name.startswith("ui.")))
+            tell(modules=sorted(name for name in sys.modules if name.startswith(("ui.", "numpy"))))
         case ["picture", path]:
             from ui import picture
 

@@ -118,6 +118,14 @@ def test_who_keeps_the_names_keeps_them(table: SettingsTable) -> None:
     assert "New tonight: Cleo, Dan" in table.words
 
 
+def test_whoever_is_forgotten_is_helped_by_no_coach_any_more(table: SettingsTable) -> None:
+    table.kept_games = EVENINGS
+    table.kept.change(coached=frozenset({"Anna", "Cleo", "Guest 1"}))
+    table.show()
+    table.touch("settings", "evening", "forget", "do", "do")
+    assert table.file.coached == {"Anna"}
+
+
 def test_all_names_can_be_offered_again(table: SettingsTable) -> None:
     table.kept_games = EVENINGS
     table.show()

@@ -16,6 +16,6 @@ CRAG = OnScreen(
     before=BEFORE,
     has_coach=True,
     middle=msgid("The dice"),
-    pages={"sheet": "ui.screens.sheet.page:SheetPage"},
+    pages={"sheet": "ui.screens.sheet.coached:CoachedSheetPage"},
     in_more=("redo", "pause"),
 )

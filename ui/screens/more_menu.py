@@ -174,6 +174,9 @@ class MoreMenu(GamePage):
             turn = partial(self._lead, self._whose_turn, text("Whose turn is it?"))
             it_is = text("It is somebody else's.")
             entries.append(Entry("turn", text("Another turn"), turn, "account-switch-outline", it_is))
+        if on_screen(self.view["game"]).has_coach and self.view["phase"] != "over":
+            coach, helps = partial(self._go, "coach"), text("It helps whoever wants it.")
+            entries.append(Entry("coach", text("The coach"), coach, "school-outline", helps))
         entries.append(Entry("language", text("Language"), partial(self._go, "language"), "web"))
         entries.append(Entry("settings", text("Settings"), partial(self._go, "settings"), "cog-outline"))
         entries.append(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import cos, tau
 from typing import Any
 
-from kivy.properties import NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from ui.patches import box, join, stroke
@@ -65,14 +65,18 @@ class Progress(Part):
 
 
 class Bar(Widget):
-    """The bar alone. `share` under 0: unknown; then `at` says where the piece is that wanders."""
+    """The bar alone. `share` under 0: unknown; then `at` says where the piece is that wanders.
+
+    `sunk`: it lies in a well, where its own place has to be seen, too.
+    """
 
     share = NumericProperty(0)
     at = NumericProperty(0)
+    sunk = BooleanProperty(False)
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        for name in ("share", "at", "pos", "size"):
+        for name in ("share", "at", "sunk", "pos", "size"):
             self.fbind(name, self._draw)
 
     def _draw(self, *_: Any) -> None:
@@ -80,9 +84,10 @@ class Bar(Widget):
         x, y, w, h = float(self.x), float(self.y), float(self.width), float(self.height)
         if w <= 1:
             return
-        sunk, colour = theme.colour("tile" if theme.mode == "dark" else "well"), theme.colour("text")
+        is_raised = self.sunk or theme.mode == "dark"
+        track_colour, colour = theme.colour("tile" if is_raised else "well"), theme.colour("text")
         track = box(x, y, w, h, h / 2)
-        self.canvas.add(Fill(sunk, track))
+        self.canvas.add(Fill(track_colour, track))
         if self.share >= 0:
             if self.share:
                 self.canvas.add(Fill(colour, box(x, y, max(h, w * self.share), h, h / 2)))

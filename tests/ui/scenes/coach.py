@@ -17,6 +17,7 @@ from ui.coaches import Coaches
 from ui.screens.coached import Coached, Person
 from ui.screens.end import End
 from ui.screens.review import Review
+from ui.screens.sheet.coached import CoachedSheetPage
 from ui.settings import KeptSettings, Settings
 from ui.words.seats import said_here
 
@@ -109,3 +110,78 @@ def still_thinking(party: Party) -> Widget:
     page.begin()
     page.anew()
     return page
+
+
+# -- the panel ----------------------------------------------------------------------------------------------
+
+
+def advised(game: Game, party: Party, *taps: str, coaches: Coaches = _COACHES) -> CoachedSheetPage:
+    """The page while the coach helps whoever's turn it is, after so many taps."""
+    coaches.of(game.view["options"])
+    coaches.settle()
+    page = CoachedSheetPage(say=nothing, undo=nothing, redo=nothing, go=nothing)
+    page.coaches, page.coached = coaches, {game.see("turn.seat")}
+    page.show(said_here(game.view), party.with_button)
+    for way in taps:
+        if way in page.ways:
+            page.ways[way].dispatch("on_deed")
+    return page
+
+
+def before_the_last_rows(party: Party, **options: Any) -> Game:
+    """The first one has five rows left, as in the picture of the design."""
+    game = crag_game(party, 4, **options)
+    left = {"fours", "sixes", "even_straight", "three_of_a_kind", "crag"}
+    filled = {"ones": 2, "twos": 4, "threes": 9, "fives": 10, "odd_straight": 20, "low_straight": 0,
+              "high_straight": 20, "thirteen": 26}  # fmt: skip
+    assert len(filled) + len(left) == 13
+    return game.say("correct", seat=0, set={f"sheet.{row}": points for row, points in filled.items()})
+
+
+@scene("coach, keep two and throw one")
+def keep_two(party: Party) -> Widget:
+    return advised(before_the_last_rows(party).say("throw", dice=[6, 6, 3]), party, "other")
+
+
+@scene("coach, why")
+def why(party: Party) -> Widget:
+    return advised(before_the_last_rows(party).say("throw", dice=[6, 6, 3]), party, "other", "coach:why")
+
+
+@scene("coach, the sheets")
+def the_sheets(party: Party) -> Widget:
+    game = before_the_last_rows(party).say("throw", dice=[6, 6, 3])
+    return advised(game, party, "other", "coach:sheets")
+
+
+@scene("coach, enter a row")
+def enter_a_row(party: Party) -> Widget:
+    return advised(crag_game(party, 5, throws=3).say("throw", dice=[6, 1, 6]), party, "other")
+
+
+@scene("coach, throw all again")
+def throw_all(party: Party) -> Widget:
+    return advised(crag_game(party, 2, throws=3).say("throw", dice=[1, 2, 4]), party, "other")
+
+
+@scene("coach, no throw is left")
+def no_throw_left(party: Party) -> Widget:
+    game = before_the_last_rows(party).say("throw", dice=[6, 6, 3]).say("throw", dice=[6, 6, 2], keep=[6, 6])
+    return advised(game, party)
+
+
+@scene("coach, the button enters")
+def the_button_enters(party: Party) -> Widget:
+    return advised(before_the_last_rows(party, button_enters_best=True).say("throw", dice=[6, 6, 1]), party)
+
+
+@scene("coach, it thinks at the table")
+def it_thinks(party: Party) -> Widget:
+    return advised(before_the_last_rows(party).say("throw", dice=[6, 6, 3]), party, "other", coaches=_Slow())
+
+
+class _Slow(Coaches):
+    """It has not thought it over yet."""
+
+    def of(self, options: Any) -> None:
+        return None

@@ -42,6 +42,7 @@ class NewGame:
         forgotten: the names that are offered no more, and the game up to which.
         lies_at: where this device lies on the table, in shares of it.
         laid_down: somebody has said that it lies elsewhere.
+        coach: leads to where is said whom the coach helps.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class NewGame:
         forgotten: Callable[[], Mapping[str, int]],
         lies_at: Callable[[], Point] = lambda: USUAL,
         laid_down: Callable[[Point], None] = lambda _at: None,
+        coach: Callable[[], None] = lambda: None,
     ) -> None:
         self._put, self._begin, self._pairing, self._today = put, begin, pairing, today
         self._forgotten = forgotten
@@ -73,8 +75,9 @@ class NewGame:
             lies_at=lies_at, laid_down=laid_down,
         )  # fmt: skip
         self._options = Options(
-            changed=self._agreed, measure=self._to_measure, go_on=self._to_begins, back=self._to_seats
-        )
+            changed=self._agreed, measure=self._to_measure, go_on=self._to_begins, back=self._to_seats,
+            coach=coach,
+        )  # fmt: skip
         self._measure = Measure(now_ns=now_ns, done=self._measured, back=self._back_to_options)
         self._begins = Begins(chosen=self._chosen, back=self._back_from_begins)
         self._buttons = Buttons(done=self._paired, back=self._back_from_buttons)

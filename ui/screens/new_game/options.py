@@ -21,6 +21,7 @@ _SIDE_BY_SIDE = 5  # values; more are gone through one after the other
 # How high a row is at least, and at most where there are few: u.
 _LEAST, _MOST = 66.0, 96.0
 _ABOVE_TILES = 6.0
+_COACH, _LEAST_TITLE = 84.0, 96.0
 _LEAST_UPRIGHT, _MOST_UPRIGHT = 130.0, 150.0
 
 
@@ -37,10 +38,12 @@ class Options(Page):
         measure: Callable[[str], None],
         go_on: Callable[[], None],
         back: Callable[[], None],
+        coach: Callable[[], None] = lambda: None,
         **rest: Any,
     ) -> None:
         super().__init__(**rest)
         self._changed, self._measure, self._go_on, self._back = changed, measure, go_on, back
+        self._coach = coach
         self._plan = planned()
         self._page = 0
 
@@ -75,16 +78,24 @@ class Options(Page):
             self._lay_option(option, _TOP + number * (row_h + _GAP), row_h)
         self.lay_back(partial(self._turn, -1) if self._page else self._back)
         next_w = 140.0 if theme.portrait else 232.0
+        next_x = width - 20 - next_w
+        self.lay_help((next_x - 72, foot, 64, 64))
         # The rows leave the title no other place.
-        where = (114, foot, width - 114 - 20 - next_w - 80, 64)
-        self.lay_help((width - 20 - next_w - 72, foot, 64, 64))
+        title_w = next_x - 80 - 114
+        if on_screen(self._plan.game).has_coach:
+            title_w -= _COACH + _GAP
+            self.tile(
+                "coach", (next_x - 72 - _GAP - _COACH, foot, _COACH, 64), self._coach,
+                kind="tool", icon="school-outline", label=text("The coach"),
+            )  # fmt: skip
         title = text("House options")
         if len(pages) > 1:
             title = text("House options {page}/{pages}", page=self._page + 1, pages=len(pages))
-        self.words(title, where, size_u=34, smallest_u=17, weight=600, lines=2)
+        if title_w >= _LEAST_TITLE:
+            self.words(title, (114, foot, title_w, 64), size_u=34, smallest_u=17, weight=600, lines=2)
         on = self._go_on if self._page + 1 == len(pages) else partial(self._turn, 1)
         self.tile(
-            "next", (width - 20 - next_w, foot, next_w, 66), on,
+            "next", (next_x, foot, next_w, 66), on,
             kind="primary", icon="" if theme.portrait else "arrow-right", label=text("Next"),
         )  # fmt: skip
 
