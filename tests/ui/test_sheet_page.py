@@ -13,7 +13,7 @@ from tests.ui.window import frames, resize, tap
 
 # isort: split
 from companion.games.crag.sheet import ROWS
-from ui.theme import theme
+from ui.theme import TextSize, theme
 from ui.widgets import touchable
 
 __all__ = ["english"]  # a fixture for every test here
@@ -343,6 +343,18 @@ def test_a_paused_table_asks_whether_to_go_on(crag: Player) -> None:
     crag.taps("paused:go_on")
     assert crag.said[-1] == ("resume", {})
     assert crag.states["crag"] == "worth"
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_whatever_is_asked_help_and_undo_stay_within_reach(size: tuple[int, int]) -> None:
+    resize(*size)
+    sizes: tuple[TextSize, ...] = ("normal", "largest")
+    for text_size in sizes:
+        with playing(table_of("crag")) as player:
+            theme.text_size = text_size
+            player.sees().taps("key:6", "key:6", "key:1", "row:twos")
+            assert {"undo", "rules", "more", "asked:strike"} <= set(player.page.ways)
+            theme.text_size = "normal"
 
 
 def test_in_the_largest_type_sheet_and_throw_are_two_tabs(crag: Player) -> None:

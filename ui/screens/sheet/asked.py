@@ -13,11 +13,12 @@ from ui.theme import Box, theme
 from ui.widgets.part import Part
 from ui.widgets.text import Step
 
-_QUESTION_H = 76.0
+_QUESTION_H, _WITH_NOTE = 76.0, 0.44
 _FEW = 4
 _MOST_ABREAST = 6
 _MOST_ROWS = 2
 _MOST_H = 110.0
+_USUAL_H = 240.0
 
 
 def abreast(width: float) -> int:
@@ -43,13 +44,21 @@ class Answer(NamedTuple):
 
 
 class Asked(Part):
-    """The question above its answers. `names` are those of people: these are shortened before all else."""
+    """The question above its answers, and what else is to be known as `note`.
+
+    `names` are those of people: these are shortened before all else.
+    """
 
     def __init__(
-        self, question: str, answers: Sequence[Answer], names: Sequence[str] = (), **properties: Any
+        self,
+        question: str,
+        answers: Sequence[Answer],
+        note: str = "",
+        names: Sequence[str] = (),
+        **properties: Any,
     ) -> None:
         super().__init__(**properties)
-        self._question, self._answers, self._names = question, answers, names
+        self._question, self._answers, self._note, self._names = question, answers, note, names
 
     @property
     def names(self) -> Sequence[str]:
@@ -61,14 +70,19 @@ class Asked(Part):
         gap, count = theme.space("gap"), len(self._answers)
         columns = count if count <= _FEW else abreast(w)
         rows = -(-count // columns)
-        question_h = min(_QUESTION_H, h - rows * (theme.space("target") + gap))
+        tall = max(1.0, h / _USUAL_H)
+        question_h = min(_QUESTION_H * min(2.0, tall), h - rows * (theme.space("target") + gap))
         size = theme.font_u("choice")
         steps = [Step(int(theme.px(each)), lines) for each, lines in
-                 ((size, 1), (size, 2), (24, 2), (21, 3), (18, 3), (17, 4))]  # fmt: skip
-        self.words(self._question, (x + 8, y, w - 16, question_h), weight=600, lines=4, steps=steps)
+                 ((size, 1), (size, 3), (0.85 * size, 3), (24, 2), (21, 3), (18, 3), (17, 4))]  # fmt: skip
+        asks_h = question_h * (_WITH_NOTE if self._note else 1.0)
+        self.words(self._question, (x + 8, y, w - 16, asks_h), weight=600, lines=4, steps=steps)
+        if self._note:
+            below: Box = (x + 8, y + asks_h, w - 16, question_h - asks_h)
+            self.words(self._note, below, size_u=theme.font_u("label") + 1, smallest_u=17, lines=2)
         top, room = y + question_h + gap, h - question_h - gap
         tile_w = (w - gap * (columns - 1)) / columns
-        tile_h = max(theme.space("target"), min(_MOST_H, (room - gap * (rows - 1)) / rows))
+        tile_h = max(theme.space("target"), min(_MOST_H * min(1.4, tall), (room - gap * (rows - 1)) / rows))
         for number, answer in enumerate(self._answers):
             row, column = divmod(number, columns)
             where = (x + column * (tile_w + gap), top + row * (tile_h + gap), tile_w, tile_h)

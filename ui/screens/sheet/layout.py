@@ -187,8 +187,9 @@ class SheetLayout(GamePage):
             die = Die(kind="to_throw")
             self._dice.append(die)
             self.touchable(f"die:{place}", die, where, partial(self._tap_die, place))
+        x, y, w, h = room.said
         self._said = self.words(
-            "", room.said, lines=3, size_u=theme.font_u("label") + 2, smallest_u=17, colour="muted"
+            "", (x + 4, y, w - 8, h), lines=3, size_u=theme.font_u("label") + 2, smallest_u=17, colour="muted"
         )
 
     def _rests(self, go_on: Choice) -> Asked:
@@ -320,4 +321,4 @@ class SheetLayout(GamePage):
 
 
 def _meet(one: Box, other: Box) -> bool:
-    return one[1] + one[3] > other[1] and one[0] + one[2] > other[0]
+    return all(one[at] < other[at] + other[at + 2] and other[at] < one[at] + one[at + 2] for at in (0, 1))

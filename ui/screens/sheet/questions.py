@@ -69,8 +69,7 @@ class Questions:
         row = words.row_label(question.row) if question.row else ""
         match question.about:
             case "zero":
-                asks = text("Strike out {row}? These dice give nothing there.", row=row)
-                return f"{asks}\n{words.row_needs(question.row, view['options'])}."
+                return text("Strike out {row}?", row=row)
             case "paper":
                 return text("How many points stand in {row} on paper?", row=row)
             case "entry":
@@ -82,7 +81,13 @@ class Questions:
     def part(self, question: Question, view: View, words: SheetWords) -> Asked:
         """The question with its answers."""
         names = [seat["name"] for seat in view["seats"]]
-        return Asked(self.asks(question, view, words), self._answers(question, view, words), names)
+        note = ""
+        if question.about == "zero":
+            needs = words.row_needs(question.row, view["options"])
+            note = f"{text('These dice give nothing there.')}\n{needs}."
+        return Asked(
+            self.asks(question, view, words), self._answers(question, view, words), note, names
+        )
 
     def take(self, question: Question, view: View, points: int | None) -> None:
         """These points are the answer; None opens the row again."""
