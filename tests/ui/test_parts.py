@@ -7,10 +7,12 @@ from contextlib import contextmanager
 
 import pytest
 
+from tests.ui.garbage import left_by
 from tests.ui.hand import english
 from tests.ui.window import Finger, frames, picture, shown, tap
 
 # isort: split
+from ui import patches
 from ui.screens.confirm import Confirm, Question
 from ui.screens.page import Page
 from ui.theme import Box, theme
@@ -340,3 +342,18 @@ def test_what_nobody_knows_wanders_and_rests_where_motion_is_reduced(monkeypatch
         assert picture().tobytes() != first
         monkeypatch.setattr(theme, "reduced_motion", True)
         assert not progress.tick(2_000_000_000)
+
+
+def test_what_wanders_is_not_remembered_wherever_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(theme, "reduced_motion", False)
+    progress = Progress("Looking")
+    with laid(progress, (20, 100, 400, 76)):
+        boxes = patches._box.cache_info().currsize
+
+        def wander() -> None:
+            for number in range(30):
+                progress.tick(number * 16_666_667)
+                frames(1)
+
+        assert not left_by(wander)
+        assert patches._box.cache_info().currsize == boxes

@@ -12,7 +12,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from ui.patches import box, join, stroke
+from ui.patches import Patch, box, join, moving_box, stroke
 from ui.theme import Box, place, theme
 from ui.widgets.paint import Fill, within
 from ui.widgets.part import Part
@@ -76,11 +76,14 @@ class Bar(Widget):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        for name in ("share", "at", "sunk", "pos", "size"):
+        self._wanders: Fill | None = None
+        for name in ("share", "sunk", "pos", "size"):
             self.fbind(name, self._draw)
+        self.fbind("at", self._wander)
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()
+        self._wanders = None
         x, y, w, h = float(self.x), float(self.y), float(self.width), float(self.height)
         if w <= 1:
             return
@@ -94,7 +97,17 @@ class Bar(Widget):
         elif theme.reduced_motion:
             self._draw_hatches(x, y, w, h)
         else:
-            self.canvas.add(Fill(colour, box(x + (1 - _PIECE) * w * self.at, y, w * _PIECE, h, h / 2)))
+            self._wanders = Fill(colour, self._piece())
+            self.canvas.add(self._wanders)
+
+    def _wander(self, *_: Any) -> None:
+        if self._wanders is not None:
+            self._wanders.patch = self._piece()
+
+    def _piece(self) -> Patch:
+        """The piece that wanders, where it is now."""
+        x, y, w, h = float(self.x), float(self.y), float(self.width), float(self.height)
+        return moving_box(x + (1 - _PIECE) * w * self.at, y, w * _PIECE, h, h / 2)
 
     def _draw_hatches(self, x: float, y: float, w: float, h: float) -> None:
         """The whole bar hatched: at work, for who knows how long."""
