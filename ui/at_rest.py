@@ -29,6 +29,7 @@ class AtRest:
         self._tidies_all = Clock.create_trigger(lambda _dt: memory.tidy(thoroughly=True), _AT_LONG_REST_S)
         self._seen: set[str] = set()
         self._prepared: set[Hashable] = set()
+        self._under_way = 0
         self._disturbed_at = time.monotonic()
 
     def disturbed(self) -> None:
@@ -44,15 +45,22 @@ class AtRest:
             self._seen.add(page)
             Clock.schedule_once(lambda _dt: memory.give_back(), _HAS_BEEN_DRAWN_S)
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether all that was to be made ready is."""
+        return not self._under_way
+
     def prepare(self, what: Hashable, steps: Iterator[object]) -> None:
         """Take these steps, one at a time and not while a finger is about; each `what` only once."""
         if what in self._prepared:
             return
         self._prepared.add(what)
+        self._under_way += 1
 
         def step(_dt: float) -> bool:
             if time.monotonic() - self._disturbed_at < _BEFORE_STEPS_S or next(steps, steps) is not steps:
                 return True
+            self._under_way -= 1
             memory.give_back()
             return False
 

@@ -30,6 +30,7 @@ import signal
 import sys
 import threading
 import time
+from array import array
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -38,7 +39,7 @@ from typing import Any, NamedTuple
 
 import companion.clock
 from companion.games import registry
-from tests.rigs.frames import Frames, now_ns
+from tests.rigs.frames import Frames, now_ns, until
 from tests.rigs.processes import tell
 from ui import games, memory
 
@@ -49,7 +50,7 @@ _LONGEST_ROUTE = 9
 _OF_A_PAGE = 6  # different looks of one page that are kept as routes
 _STILL_NS, _AT_MOST_S = 40_000_000, 0.12
 _SOON_S = 0.03
-_MOST_GL_NAMES = 6000
+_MOST_GL_NAMES = 6000  # of a driver that takes old names again
 
 
 class Seen(NamedTuple):
@@ -269,6 +270,7 @@ class Visitor:
                 for name in route:
                     pages.add(self.tap(name).page)
             self.home()
+            until(lambda: self.app._at_rest.is_ready)  # not in some later round, as chance will have it
             for _ in range(2):  # what is garbage is deleted on the chip with the next frame
                 self.on_window(gc.collect)
                 self.on_window(self.window.canvas.ask_update)
@@ -289,9 +291,22 @@ def gl_names() -> dict[str, int]:
 
     kinds = ("Texture", "Buffer", "Framebuffer", "Renderbuffer", "Program", "Shader")
     return {
-        kind: sum(bool(getattr(opengl, f"glIs{kind}")(name)) for name in range(1, _MOST_GL_NAMES))
+        kind: sum(bool(getattr(opengl, f"glIs{kind}")(name)) for name in range(1, _above_all(kind)))
         for kind in kinds
     }
+
+
+def _above_all(kind: str) -> int:
+    """A name that is above those in use; Mesa counts on with each that is new."""
+    from kivy.graphics import opengl
+
+    if kind in ("Program", "Shader"):
+        name: int = opengl.glCreateShader(opengl.GL_VERTEX_SHADER)
+        opengl.glDeleteShader(name)
+    else:
+        (name,) = getattr(opengl, f"glGen{kind}s")(1)
+        getattr(opengl, f"glDelete{kind}s")(1, array("I", [name]).tobytes())
+    return max(name, _MOST_GL_NAMES)
 
 
 def all_pages() -> list[str]:
@@ -346,18 +361,18 @@ def main() -> None:
     registry.GAMES["toy"] = "tests.ui.toy:Toy"
     games.GAMES["toy"] = "tests.ui.toy:TOY"
     from ui.main import parsed, table_app
-    from ui.screens.sheet import page
 
-    # Every round shows the same, and has the same to be remembered.
-    setattr(page, "fallen", lambda: 5)  # noqa: B010
     app = table_app(parsed(["run", "--simulate", *sys.argv[1:]]))
     # This machine stays on, and the program runs on, whatever is tapped.
     app._power = StaysOn()
     leave, may_leave = app.leave, threading.Event()
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     setattr(app, "leave", lambda: leave() if may_leave.is_set() else None)  # noqa: B010
+    from ui.screens.sheet import page  # only now: Kivy is settled
     from ui.widgets import touchable
 
+    # Every round shows the same, and has the same to be remembered.
+    setattr(page, "fallen", lambda: 5)  # noqa: B010
     # These people take their time between two taps, and we do not wait for them.
     touchable.guard.echo_ns = 0
     # A new game would take the place of those that are looked at.
