@@ -16,6 +16,9 @@ from tests.ui.scenes import Party, at_table, nothing, scene
 from ui.coaches import Coaches
 from ui.screens.coached import Coached, Person
 from ui.screens.end import End
+from ui.screens.more_menu import MoreMenu
+from ui.screens.new_game.options import Options
+from ui.screens.new_game.plan import planned
 from ui.screens.review import Review
 from ui.screens.sheet.coached import CoachedSheetPage
 from ui.settings import KeptSettings, Settings
@@ -68,6 +71,20 @@ def whom_it_helps(party: Party) -> Widget:
     kept = KeptSettings(Settings(coached=frozenset({sit[0].name, sit[3].name})))
     page = Coached(people=lambda: sit, kept=kept, back=nothing)
     page.anew()
+    return page
+
+
+@scene("coach, among the house options")
+def among_the_options(_party: Party) -> Widget:
+    page = Options(changed=nothing, measure=nothing, go_on=nothing, back=nothing)
+    page.show(planned("crag"))
+    return page
+
+
+@scene("coach, in the more menu")
+def in_the_more_menu(party: Party) -> Widget:
+    page = MoreMenu(say=nothing, undo=nothing, redo=nothing, go=nothing)
+    page.open(said_here(crag_game(party, 5).view))
     return page
 
 

@@ -21,7 +21,7 @@ _SIDE_BY_SIDE = 5  # values; more are gone through one after the other
 # How high a row is at least, and at most where there are few: u.
 _LEAST, _MOST = 66.0, 96.0
 _ABOVE_TILES = 6.0
-_COACH, _LEAST_TITLE = 84.0, 96.0
+_COACH, _COACH_UPRIGHT, _LEAST_TITLE = 112.0, 88.0, 90.0
 _LEAST_UPRIGHT, _MOST_UPRIGHT = 130.0, 150.0
 
 
@@ -83,10 +83,11 @@ class Options(Page):
         # The rows leave the title no other place.
         title_w = next_x - 80 - 114
         if on_screen(self._plan.game).has_coach:
-            title_w -= _COACH + _GAP
+            coach_w = _COACH_UPRIGHT if theme.portrait else _COACH
+            title_w -= coach_w + _GAP
             self.tile(
-                "coach", (next_x - 72 - _GAP - _COACH, foot, _COACH, 64), self._coach,
-                kind="tool", icon="school-outline", label=text("The coach"),
+                "coach", (next_x - 72 - _GAP - coach_w, foot, coach_w, 64), self._coach,
+                kind="tool", icon="school-outline", label=text("The coach"), stands="above", icon_u=30,
             )  # fmt: skip
         title = text("House options")
         if len(pages) > 1:
