@@ -1,14 +1,16 @@
 """Make the fonts in ui/fonts anew from the packages they come from; nobody needs this to run or to test.
 
     npm pack @fontsource/signika@5.3.0 @fontsource/noto-sans@5.3.0
+    npm pack @fontsource/noto-sans-hebrew@5.3.0 @fontsource/noto-sans-arabic@5.3.0
     npm pack @fontsource/noto-emoji@5.3.2 @mdi/font@7.4.47
-    # unpack each of the four archives into a folder of its own, then
-    python deploy/fonts.py SIGNIKA_FOLDER NOTO_SANS_FOLDER NOTO_EMOJI_FOLDER MDI_FOLDER
+    # unpack each of the six archives into a folder of its own, then
+    python deploy/fonts.py SIGNIKA NOTO_SANS NOTO_SANS_HEBREW NOTO_SANS_ARABIC NOTO_EMOJI MDI
 
 Signika comes in one file a script and a weight: latin, latin-ext and vietnamese are merged into one font. So
-are the scripts of Noto Sans that Signika has not: Cyrillic and Greek, for names.
-Noto Emoji's file is only unpacked. Of the icons just those named in ui/icons.py are kept. What each font can
-draw is written to coverage.toml, so that no font is ever handed a character that would be a broken box.
+are the scripts of Noto Sans that Signika has not: Cyrillic and Greek, for names. The files of Hebrew and
+Arabic, of one weight each, and Noto Emoji's are only unpacked. Of the icons just those named in ui/icons.py
+are kept. What each font can draw is written to coverage.toml, so that no font is ever handed a character that
+would be a broken box.
 """
 
 import argparse
@@ -27,17 +29,18 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from ui.icons import ICONS  # noqa: E402  (the project's root is known only now)
-from ui.theme import EMOJI_FONT, FONTS, ICON_FONT, theme  # noqa: E402
+from ui.theme import ARABIC_FONT, EMOJI_FONT, FONTS, HEBREW_FONT, ICON_FONT, theme  # noqa: E402
 
 SCRIPTS = ("latin", "latin-ext", "vietnamese")
 OTHER_SCRIPTS = ("cyrillic", "cyrillic-ext", "greek")
+RIGHT_TO_LEFT = {"hebrew": HEBREW_FONT, "arabic": ARABIC_FONT}
 
 
 def main() -> None:
     """Write every font, its licence and what it covers."""
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
-    for package in ("signika", "noto_sans", "noto_emoji", "mdi"):
+    for package in ("signika", "noto_sans", "hebrew", "arabic", "noto_emoji", "mdi"):
         parser.add_argument(package, type=Path)
     folders = parser.parse_args()
     FONTS.mkdir(exist_ok=True)
@@ -45,6 +48,10 @@ def main() -> None:
         merge(folders.signika / "files", "signika", SCRIPTS, weight, theme.font(weight))
         merge(folders.noto_sans / "files", "noto-sans", OTHER_SCRIPTS, weight, theme.other_font(weight))
     unpack(folders.noto_emoji / "files/noto-emoji-emoji-700-normal.woff2", Path(EMOJI_FONT))
+    for script, target in RIGHT_TO_LEFT.items():
+        folder, name = getattr(folders, script), f"noto-sans-{script}-{script}-600-normal.woff2"
+        unpack(folder / "files" / name, Path(target))
+        shutil.copyfile(folder / "LICENSE", FONTS / f"OFL-NotoSans{script.title()}.txt")
     cut_icons(folders.mdi)
     shutil.copyfile(folders.signika / "LICENSE", FONTS / "OFL-Signika.txt")
     shutil.copyfile(folders.noto_sans / "LICENSE", FONTS / "OFL-NotoSans.txt")
@@ -115,8 +122,9 @@ def write_coverage() -> None:
         for family in (theme.font, theme.other_font)
     )
     lines = ["# Made by deploy/fonts.py: the first and last code point of each run that the font can draw."]
-    in_emoji = set(TTFont(EMOJI_FONT).getBestCmap())
-    for name, codes in (("text", in_text), ("other", in_other), ("emoji", in_emoji)):
+    alone = {**RIGHT_TO_LEFT, "emoji": EMOJI_FONT}
+    in_alone = {name: set(TTFont(font).getBestCmap()) for name, font in alone.items()}
+    for name, codes in {"text": in_text, "other": in_other, **in_alone}.items():
         lines.append(f"{name} = {ranges(codes)}")
     (FONTS / "coverage.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
 

@@ -23,6 +23,7 @@ TextSize = Literal["normal", "large", "largest"]
 _HERE = Path(__file__).parent
 FONTS = _HERE / "fonts"
 EMOJI_FONT = str(FONTS / "NotoEmoji-700.ttf")
+HEBREW_FONT, ARABIC_FONT = str(FONTS / "NotoSansHebrew-600.ttf"), str(FONTS / "NotoSansArabic-600.ttf")
 ICON_FONT = str(FONTS / "MaterialDesignIcons-subset.ttf")
 
 # A window that is drawn smaller and smaller would ask for ever finer sand, and for text without a size.

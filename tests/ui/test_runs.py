@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ui.icons import ICONS
-from ui.theme import EMOJI_FONT, ICON_FONT, theme
+from ui.theme import ARABIC_FONT, EMOJI_FONT, HEBREW_FONT, ICON_FONT, theme
 from ui.widgets.runs import _PLAIN, NEUTRAL, Run, coverage, pieces, runs
 
 # Any character at all, lone surrogates included, with more of those that are special here.
 special = st.sampled_from(
-    "\u200d\ufe0f\u20e3\u0301\U0001f3fd\U0001f1e9\U0001f1f0👩🚀🏴\U000e0067\U000e007fאبẞæ1#©ﬁＡ\n\t\u00ad"
+    "\u200d\u200c\ufe0f\u20e3\u0301\U0001f3fd\U0001f1e9\U0001f1f0👩🚀🏴\U000e0067\U000e007fאשًבẞæ1#©ﬁＡ\n\t\u00adก"
 )
 anything = st.text(alphabet=st.one_of(st.characters(exclude_categories=()), special))
 
@@ -66,8 +66,18 @@ def test_cyrillic_and_greek_have_a_font_of_their_own() -> None:
 
 
 def test_a_script_without_a_font_becomes_one_neutral_mark() -> None:
-    assert runs("محمد") == [Run("text", NEUTRAL)]
-    assert runs("Ali محمد 2") == [Run("text", f"Ali {NEUTRAL} 2")]
+    assert runs("สมชาย") == [Run("text", NEUTRAL)]
+    assert runs("Ali สมชาย 2") == [Run("text", f"Ali {NEUTRAL} 2")]
+
+
+def test_hebrew_and_arabic_have_fonts_of_their_own() -> None:
+    assert runs("שרה") == [Run("hebrew", "שרה")]
+    assert runs("Ali محمد 2") == [Run("text", "Ali "), Run("arabic", "محمد"), Run("text", " 2")]
+    assert [piece.text for piece in pieces("שָׁל")] == ["שָׁ", "ל"]
+
+
+def test_letters_of_a_persian_name_that_are_not_to_join_do_not() -> None:
+    assert runs("علی\u200cرضا") == [Run("arabic", "علی\u200cرضا")]
 
 
 def test_accents_that_stand_alone_join_their_letter() -> None:
@@ -91,6 +101,8 @@ def test_the_table_of_coverage_is_what_the_fonts_hold() -> None:
         assert coverage()["text"] <= set(TTFont(theme.font(weight)).getBestCmap())
         assert coverage()["other"] <= set(TTFont(theme.other_font(weight)).getBestCmap())
     assert coverage()["emoji"] == set(TTFont(EMOJI_FONT).getBestCmap())
+    assert coverage()["hebrew"] == set(TTFont(HEBREW_FONT).getBestCmap())
+    assert coverage()["arabic"] == set(TTFont(ARABIC_FONT).getBestCmap())
 
 
 def test_the_short_way_is_taken_only_by_what_the_text_family_draws() -> None:

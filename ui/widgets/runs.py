@@ -1,9 +1,9 @@
 """A line of writing cut into runs, each of which one font can draw: letters, emoji, and a mark for the rest.
 
-A name may hold any Unicode. The text family draws Latin letters, another one Cyrillic and Greek; the emoji
-font draws emoji (with their skin tones, flags and joined families); what none can draw, a name in Arabic
-say, becomes one neutral mark a run, never a broken box. Plain Latin letters take the short way and read no
-table at all.
+A name may hold any Unicode. The text family draws Latin letters, others Cyrillic and Greek, Hebrew, Arabic;
+the emoji font draws emoji (with their skin tones, flags and joined families); what none can draw, a name
+in Thai say, becomes one neutral mark a run, never a broken box. Plain Latin letters take the short way and
+read no table at all.
 """
 
 import re
@@ -14,13 +14,15 @@ from typing import Literal, NamedTuple
 
 from ui.theme import FONTS
 
-Font = Literal["text", "other", "emoji"]
+Font = Literal["text", "other", "hebrew", "arabic", "emoji"]
+RIGHT_TO_LEFT: tuple[Font, ...] = ("hebrew", "arabic")
 
 NEUTRAL = "•"
 
 # All of it is in the text family (the tests hold the two together).
 _PLAIN = re.compile("[\x20-\x7e\xa0-\xac\xae-\u017f]*")
 _JOINER, _EMOJI_STYLE, _KEYCAP = "\u200d", "\ufe0f", "\u20e3"
+_NON_JOINER = "\u200c"  # in Persian names, between letters that are not to join
 
 
 class Run(NamedTuple):
@@ -63,15 +65,16 @@ def pieces(text: str) -> list[Run]:
         if sign.isspace():
             found.append(Run("text", " "))
         elif unicodedata.category(sign) in ("Cf", "Cc"):
-            continue
+            if sign == _NON_JOINER and found and found[-1].font == "arabic" and _has("arabic", sign):
+                found[-1] = Run("arabic", found[-1].text + sign)
         elif _has("text", sign) and not unicodedata.combining(sign):
             found.append(Run("text", sign))
         elif unicodedata.category(sign) in ("Mn", "Me"):
             last = found[-1] if found else Run("emoji", "")
             if last.font != "emoji" and last.text != NEUTRAL and _has(last.font, sign):
                 found[-1] = Run(last.font, last.text + sign)
-        elif _has("other", sign):
-            found.append(Run("other", sign))
+        elif font := next((font for font in ("other", *RIGHT_TO_LEFT) if _has(font, sign)), None):
+            found.append(Run(font, sign))
         else:
             found.extend(_plainer(sign, found[-1].text if found else ""))
     return found
@@ -140,5 +143,5 @@ def coverage() -> dict[Font, frozenset[int]]:
     table = tomllib.loads((FONTS / "coverage.toml").read_text(encoding="utf-8"))
     return {
         name: frozenset(code for first, last in table[name] for code in range(first, last + 1))
-        for name in ("text", "other", "emoji")
+        for name in ("text", "other", "hebrew", "arabic", "emoji")
     }

@@ -5,7 +5,7 @@ Sizes and positions here are pixels of Kivy's window.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import inf
 from typing import Any, Literal, NamedTuple
@@ -17,9 +17,10 @@ from kivy.uix.widget import Widget
 
 from ui.icons import icon
 from ui.recent import Recent
-from ui.theme import EMOJI_FONT, ICON_FONT, Rgba, theme
+from ui.theme import ARABIC_FONT, HEBREW_FONT, ICON_FONT, Rgba, theme
+from ui.widgets.dressed import Dressed, dressed
 from ui.widgets.paint import Picture
-from ui.widgets.runs import pieces, runs
+from ui.widgets.runs import pieces
 
 Align = Literal["left", "centre", "right"]
 
@@ -29,11 +30,9 @@ _SENTENCE_END = re.compile(r"(?<=[.?!]) +(?=\S)")
 _AFTER_HYPHEN = re.compile(r"(?<=\w\w-)(?=\w\w)")
 # So many signs of a name are kept where a sentence has to be shorter.
 _NAME_LENGTHS = (30, 24, 18, 14, 11, 8, 6)
-# Noto Emoji draws larger in its em than Signika's letters.
-_EMOJI_SCALE = 0.86
-# So do Noto Sans's letters, which stand lower in their line: shares of the size of type.
-_OTHER_SCALE, _OTHER_RISE = 0.93, 0.04
-
+# What is drawn from right to left, by the name of its script (ISO 15924).
+_SCRIPTS = {HEBREW_FONT: "Hebr", ARABIC_FONT: "Arab"}
+_BESIDE_LETTERS = 0.04  # what is left free on both sides of them: of the size of type
 
 # Of lines of writing that may be seen again soon: some forty pages.
 _PICTURES_BYTES = 8_000_000
@@ -68,9 +67,13 @@ class Laid(NamedTuple):
 @lru_cache(maxsize=2048)
 def text_width(text: str, size: float, weight: int) -> float:
     """How many pixels the text takes in one line."""
-    return float(
-        sum(_label(font, size).get_extents(run)[0] for run, font, size in _dressed(text, size, weight))
-    )
+    return float(sum(_run_width(run) for run in dressed(text, size, weight)))
+
+
+def _run_width(run: Dressed) -> int:
+    if run.font in _SCRIPTS:
+        return int(_texture(run.text, run.font, run.size).width)
+    return int(_label(run.font, run.size).get_extents(run.text)[0])
 
 
 def shorten(text: str, width: float, size: float, weight: int) -> str:
@@ -285,9 +288,8 @@ class Written(InstructionGroup):
                 left += spare / 2 if align == "centre" else spare
             middle = top - (number + 0.5) * pitch
             self.spots.append((line, left, middle))
-            for run, font, size in _dressed(line, laid.size, laid.weight):
+            for run, font, size, rise in dressed(line, laid.size, laid.weight):
                 texture = _texture(run, font, size)
-                rise = laid.size * _OTHER_RISE if font == theme.other_font(laid.weight) else 0.0
                 self.add(Picture(texture, colour, left, middle + rise - texture.height / 2))
                 left += texture.width
 
@@ -305,16 +307,6 @@ def write_icon(name: str, colour: Rgba, cx: float, cy: float, size: float) -> In
     return Picture(texture, colour, cx - texture.width / 2, cy - texture.height / 2)
 
 
-def _dressed(text: str, size: float, weight: int) -> Iterable[tuple[str, str, int]]:
-    for font, run in runs(text):
-        if font == "emoji":
-            yield run, EMOJI_FONT, round(size * _EMOJI_SCALE)
-        elif font == "other":
-            yield run, theme.other_font(weight), round(size * _OTHER_SCALE)
-        else:
-            yield run, theme.font(weight), round(size)
-
-
 @lru_cache(maxsize=64)
 def _label(font: str, size: int) -> Any:
     return CoreLabel(font_name=font, font_size=size)
@@ -324,11 +316,29 @@ def _texture(text: str, font: str, size: int) -> Any:
     key = (text, font, size)
     kept = _pictures.get(key)
     if kept is None:
-        label = CoreLabel(text=text, font_name=font, font_size=size)
-        label.refresh()
-        kept = label.texture
+        if font in _SCRIPTS:
+            kept = _from_right_to_left(text, font, size)
+        else:
+            label = CoreLabel(text=text, font_name=font, font_size=size)
+            label.refresh()
+            kept = label.texture
         _pictures.put(key, kept, 4 * kept.width * kept.height)
     return kept
+
+
+def _from_right_to_left(text: str, font: str, size: int) -> Any:
+    """The texture of letters that join: Kivy draws them so, but measures them as they stand alone."""
+    label = CoreLabel(
+        text=text, font_name=font, font_size=size, padding=(size * len(text) / 2 + size, 0),
+        font_direction="rtl", font_script_name=_SCRIPTS[font],
+    )  # fmt: skip
+    label.refresh()
+    texture = label.texture
+    alpha, width = texture.pixels[3::4], texture.width
+    inked = [x for x in range(width) if any(alpha[x::width])] or [0]
+    beside = max(1, round(size * _BESIDE_LETTERS))
+    left, right = max(0, inked[0] - beside), min(width, inked[-1] + 1 + beside)
+    return texture.get_region(left, 0, right - left, texture.height)
 
 
 _WRITTEN_FROM = (
