@@ -17,7 +17,7 @@ from ui.widgets.mark import Mark, ink_mark
 from ui.widgets.message_band import usual_box
 from ui.widgets.paint import Fill
 from ui.widgets.points_bar import PointsBar
-from ui.widgets.text import LINE_HEIGHT, Step, lay_out, one_line, shorten, write, write_icon
+from ui.widgets.text import ELLIPSIS, LINE_HEIGHT, Step, lay_out, one_line, shorten, write, write_icon
 from ui.words.seats import present
 
 _TOP, _BAR = 132.0, 20.0
@@ -111,11 +111,12 @@ class End(GamePage):
             laid = lay_out(
                 name, theme.px(right - left), [Step(int(theme.px(size)), 2) for size in (38, 32, 26)], 700
             )
-        told = self._words.ending(self.view) if len(laid.lines) == 1 else ""
-        middle = 58.0 if told else 66.0
+        told = self._words.ending(self.view) if alone and len(laid.lines) == 1 else ""
+        small = one_line(told, theme.px(right - left), theme.px(22), theme.px(17), 400, self.names)
+        is_told = bool(told) and not small.lines[0].endswith(ELLIPSIS)  # a number that is cut tells nothing
+        middle = 58.0 if is_told else 66.0
         drawn.add(write(laid, ink, theme.px(left), theme.box(0, middle, 0, 0)[1] + laid.height / 2))
-        if told and alone:
-            small = one_line(told, theme.px(right - left), theme.px(22), theme.px(17), 400, self.names)
+        if is_told:
             drawn.add(write(small, ink, theme.px(left), theme.box(0, 106, 0, 0)[1] + small.height / 2))
         return drawn
 
