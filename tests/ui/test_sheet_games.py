@@ -16,6 +16,7 @@ from tests.ui.test_another_game import Evening, evening
 from tests.ui.window import shown
 from ui.keys import KEYS
 from ui.screens.more_menu import MoreMenu
+from ui.words.sheets.yatzy import YATZY_WORDS
 
 __all__ = ["english", "evening"]  # fixtures
 
@@ -108,3 +109,30 @@ def test_all_the_points_of_a_row_are_there_on_pages_if_need_be(more: Hand, size:
     assert {f"row:0:chance:{points}" for points in range(5, 31)} <= found
     window.resize(800, 480)
 
+
+
+def test_a_game_that_was_left_is_found_at_the_start_with_what_comes_next(evening: Evening) -> None:
+    evening.touch("new_game", "game:crag", "guest", "guest", "next", "next", "begins:1")
+    evening.touch("no_button", "no_button", "more", "start")
+    evening.until(lambda: evening.pages.name == "Start")
+    go_on = next(tile for name, tile in evening.pages.ways.items() if name.startswith("go_on:"))
+    assert go_on.label == "Go on with Crag"
+    assert go_on.second.startswith("Guest 2 throws\n2 players")
+
+
+def test_a_game_that_is_over_is_played_again_by_the_same_and_the_next_begins(evening: Evening) -> None:
+    evening.touch("new_game", "game:yatzy", "more", "guest", "guest", "next", "next", "begins:0")
+    evening.touch("no_button", "no_button")
+    evening.until(lambda: evening.shown.view is not None)
+    sheet = YATZY_WORDS.sheet
+    for number, row in enumerate(row for row in sheet.rows for _ in range(2)):
+        points = sorted(sheet.possible(row))[-1 - number % 2]
+        evening.table.say("score", {"row": row, "points": points})
+    evening.until(lambda: evening.pages.name == "End")
+    assert evening.shown.view is not None
+    assert evening.shown.view["winners"] == [0]
+    assert evening.pages.ways["undo"].label.startswith("Undo: Guest 2")
+    evening.touch("rematch")
+    evening.until(lambda: evening.shown.view is not None and evening.shown.view["phase"] == "turn")
+    assert evening.shown.header is not None
+    assert (evening.shown.header.game, evening.shown.header.starter) == ("yatzy", 1)
