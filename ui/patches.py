@@ -172,14 +172,14 @@ def box(x: float, y: float, w: float, h: float, radius: float | Sequence[float] 
     return _box(x, y, w, h, radius if isinstance(radius, (int, float)) else tuple(radius))
 
 
-def moving_box(x: float, y: float, w: float, h: float, radius: float = 0.0) -> Patch:
+def moving_box(x: float, y: float, w: float, h: float, radius: float | Sequence[float] = 0.0) -> Patch:
     """As `box`, of what will be elsewhere with the next frame: it is not remembered."""
-    return _box.__wrapped__(x, y, w, h, radius)
+    return fan(rounded_box(x, y, w, h, radius), (x + w / 2, y + h / 2))
 
 
 @lru_cache(maxsize=1024)
 def _box(x: float, y: float, w: float, h: float, radius: float | tuple[float, ...]) -> Patch:
-    return fan(rounded_box(x, y, w, h, radius), (x + w / 2, y + h / 2))
+    return moving_box(x, y, w, h, radius)
 
 
 @lru_cache(maxsize=1024)

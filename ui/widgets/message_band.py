@@ -11,7 +11,7 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from ui.patches import box, join, stroke
+from ui.patches import join, moving_box, stroke
 from ui.theme import Box, place, theme
 from ui.widgets.paint import Fill, within
 from ui.widgets.text import LINE_HEIGHT, Step, lay_out, least, write, write_icon
@@ -70,9 +70,10 @@ class MessageBand(Widget):
         canvas = self.canvas.before
         x, y, w, h = float(self.x), float(self.y), float(self.width), float(self.height)
         radius = theme.px(theme.radius("tile"))
-        canvas.add(Fill(theme.colour("primary"), box(x, y, w, h, radius)))
+        whole = moving_box(x, y, w, h, radius)  # it slides in and out
+        canvas.add(Fill(theme.colour("primary"), whole))
         hatches = Fill(theme.colour("ground"), self._hatches(x, y, h))
-        canvas.add(within(box(x, y, w, h, radius), hatches))
+        canvas.add(within(whole, hatches))
         ink = theme.colour("primary_text")
         left, tile_w = x + theme.px(60), theme.px(80)
         if w >= theme.px(_ICON_FROM):

@@ -13,7 +13,7 @@ from kivy.graphics import ClearBuffers, ClearColor
 from kivy.properties import ColorProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from ui.patches import Patch, box, fillet, join
+from ui.patches import Patch, fillet, join, moving_box
 from ui.theme import Rgba, theme
 from ui.widgets.paint import Fill
 from ui.widgets.rim_over import round_about
@@ -126,7 +126,7 @@ class Rim(Widget):
             tab_right = theme.size[0] + 1
             fillets.append(fillet(right, tab_y, radius, (-1, -1)))
         corner = theme.px(theme.radius("inner") + inset)
-        tab = box(
+        tab = moving_box(
             tab_x, tab_y, tab_right - tab_x, tab_h + 1, (0, 0, corner * has_right, corner * has_left)
         )
         edge = round_about(x, y, w, h, [beside_left, beside_right, radius, radius])
