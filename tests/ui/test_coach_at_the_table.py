@@ -17,6 +17,7 @@ from tests.ui.hand import english
 from tests.ui.test_another_game import Evening
 from ui.coaches import Coaches
 from ui.screens.review import Review
+from ui.screens.sheet.coached import CoachedSheetPage
 from ui.settings import Settings, read
 from ui.widgets.text import Writing
 
@@ -86,6 +87,10 @@ def test_who_asks_for_it_is_told_what_to_keep_and_what_rows_are_worth(evening: T
     assert "Keep 6 and 6, throw the third" in said(evening)
     assert "1 in 6" in said(evening)
     assert evening.pages.ways["row:sixes"].third == "143.0"
+
+    page = evening.pages.page
+    assert isinstance(page, CoachedSheetPage)
+    assert page.help()[0].lines[-1].says.startswith("The coach says which dice to keep.")
 
     evening.touch("coach:why")
     assert "What each choice brings on average" in said(evening)

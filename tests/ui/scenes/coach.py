@@ -14,8 +14,10 @@ from tests.companion.games.sheet_tables import copied
 from tests.companion.table import Table as Game
 from tests.ui.scenes import Party, at_table, nothing, scene
 from ui.coaches import Coaches
+from ui.help import room_of
 from ui.screens.coached import Coached, Person
 from ui.screens.end import End
+from ui.screens.help_sheet import HelpSheet
 from ui.screens.more_menu import MoreMenu
 from ui.screens.new_game.options import Options
 from ui.screens.new_game.plan import planned
@@ -158,6 +160,15 @@ def before_the_last_rows(party: Party, **options: Any) -> Game:
 @scene("coach, keep two and throw one")
 def keep_two(party: Party) -> Widget:
     return advised(before_the_last_rows(party).say("throw", dice=[6, 6, 3]), party, "other")
+
+
+@scene("coach, help")
+def help_with_it(party: Party) -> Widget:
+    page = advised(before_the_last_rows(party).say("throw", dice=[6, 6, 3]), party)
+    sheet = HelpSheet(page.help(), page.seat_colours, nothing, page.ways["rules"])
+    sheet.fill(room_of(page, page.raced_for))
+    page.add_widget(sheet)
+    return page
 
 
 @scene("coach, why")

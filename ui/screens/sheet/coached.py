@@ -16,6 +16,8 @@ from ui.screens.sheet.page import SheetPage
 from ui.theme import Box, theme
 from ui.widgets.offer_grid import Offer
 from ui.widgets.tile import Tile
+from ui.words.choices import Can
+from ui.words.help import Chapter
 from ui.words.sheets import advice as words
 
 _COACH = "school-outline"
@@ -130,6 +132,17 @@ class CoachedSheetPage(SheetPage):
     def _turn_why(self) -> None:
         self._explains = not self._explains
         self.anew()
+
+    def help(self) -> list[Chapter]:
+        """As every such page, with what the coach's words and numbers are."""
+        first, *rest = super().help()
+        if self._told is None:
+            return [first, *rest]
+        coach = text(
+            "The coach says which dice to keep. Below each row's points stands what is to be had in all, on "
+            "average, if it is entered now."
+        )
+        return [Chapter(first.title, [*first.lines, Can(coach, icon=_COACH)]), *rest]
 
     def _offers(self) -> list[Offer]:
         """What each open row would give, and what it is worth in the long run."""
