@@ -358,6 +358,8 @@ def obey(app: Any, may_leave: threading.Event) -> None:
 
 def main() -> None:
     setattr(companion.clock, "RunningClock", LeapingClock)  # noqa: B010 - what the app will take
+    # No minute passes: a time of day is a text like any other, and would be remembered.
+    setattr(companion.clock, "wall_label", lambda: "2026-11-30T20:15")  # noqa: B010
     registry.GAMES["toy"] = "tests.ui.toy:Toy"
     games.GAMES["toy"] = "tests.ui.toy:TOY"
     from ui.main import parsed, table_app
