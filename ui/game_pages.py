@@ -54,24 +54,24 @@ class GamePages:
         self._table, self._clock, self._showing = table, clock, showing
         self._touched_ns, self._press_seat = touched_ns, press_seat
         self._go, self._answered, self._around = go, answered, around
-        self._made: dict[str, GamePage | FullScreen] = {}
+        self._made: dict[type[GamePage] | type[FullScreen], GamePage | FullScreen] = {}
 
     def page(self, name: str) -> GamePage | FullScreen:
         """The page of that name, about to be seen; the running game may have one of its own."""
         theme.leave(0.0)  # a message has a place of its own on each of them
-        if name not in self._made:
-            kind = self._kind_of(name)
+        kind = self._kind_of(name)
+        if kind not in self._made:
             if issubclass(kind, FullScreen):
-                self._made[name] = kind(
+                self._made[kind] = kind(
                     now_us=self.now_us, say=self.say, undo=self._undo,
                     pause=lambda: self.say("pause"), press_seat=self._press_seat,
                     answered=self._answered, around=self._around,
                 )  # fmt: skip
             else:
-                self._made[name] = kind(
+                self._made[kind] = kind(
                     say=self.say, undo=self._undo, redo=self._redo, go=self._go, answered=self._answered
                 )  # fmt: skip
-        return self._made[name]
+        return self._made[kind]
 
     @staticmethod
     def ahead() -> Iterator[None]:

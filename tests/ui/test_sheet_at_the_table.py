@@ -132,6 +132,20 @@ def test_the_table_rests_and_goes_on(tmp_path: Path) -> None:
         table.until(lambda seen: seen["view"]["dice"] == [6, 6, 1])
 
 
+def test_each_game_has_its_own_page_one_after_the_other(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    for game in ("yatzy", "crag"):
+        keep_a_sheet(state, game, 2)
+    with Table(state, *ARGUMENTS) as table:
+        for number, page, rows in ((1, "SheetPage", 15), (2, "CoachedSheetPage", 13), (1, "SheetPage", 15)):
+            table.touch(f"go_on:{number}")
+            seen = table.until(lambda seen: seen["view"] is not None)
+            assert seen["page"] == page
+            assert sum(name.startswith("row:") for name in seen["ways"]) == rows
+            table.touch("more", "start")
+            table.until(lambda seen: seen["page"] == "Start")
+
+
 def test_rules_and_help_lie_over_the_sheet_and_go_again(tmp_path: Path) -> None:
     with Table(kept(tmp_path / "state", "crag", 2), *ARGUMENTS) as table:
         table.touch("go_on:1", "key:6", "rules")

@@ -130,6 +130,18 @@ def test_three_throws_where_that_is_agreed() -> None:
         assert player.page.note == "Throw 3 of 3"
 
 
+def test_what_was_half_tapped_at_one_table_is_not_there_at_another_that_looks_the_same(crag: Player) -> None:
+    crag.taps("key:6", "key:5")
+    page = crag.page
+    parent: Any = page.parent
+    parent.remove_widget(page)
+    parent.add_widget(page)
+    crag.sees()
+    assert crag.dice == []
+    crag.taps("key:1", "key:2", "key:3")
+    assert crag.said == [("throw", {"dice": [1, 2, 3]})]
+
+
 # -- pretend dice --------------------------------------------------------------------------------------------
 
 

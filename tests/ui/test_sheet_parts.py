@@ -123,7 +123,7 @@ def size(request: pytest.FixtureRequest) -> Iterator[tuple[int, int]]:
 def rooms(game: str) -> Iterator[Room]:
     dice, rows = GAMES[game]
     shown: list[Shows] = ["throw", "sheet"]
-    if not has_tabs(rows + (game == "yatzy"), 1):
+    if not has_tabs(dice, rows + (game == "yatzy"), 1):
         shown.append("both")
     for shows, has_band, has_redo in product(shown, (False, True), (False, True)):
         yield room_for(shows, dice, rows, has_band=has_band, has_redo=has_redo)
@@ -176,4 +176,4 @@ def test_sheet_and_throw_lie_side_by_side_but_in_the_largest_type(
     text_size: TextSize, game: str, tabs: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(theme, "_text_size", text_size)
-    assert has_tabs(GAMES[game][1], 1) is tabs
+    assert has_tabs(*GAMES[game], 1) is tabs

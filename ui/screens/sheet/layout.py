@@ -113,8 +113,9 @@ class SheetLayout(GamePage):
         """Where everything is to lie now."""
         first, games = self.view["seats"][0], self.view["options"]["games"]
         rows = len(first["sheet"])
-        shows: Shows = self._tab if has_tabs(rows + ("bonus" in first), 1 + (games > 1)) else "both"
         dice, has_redo = self._words.sheet.dice, bool(self.view["redo"])
+        lines, sums = rows + ("bonus" in first), 1 + (games > 1)
+        shows: Shows = self._tab if has_tabs(dice, lines, sums) else "both"
         return room_for(shows, dice, rows, has_band=self.has_band, has_redo=has_redo)
 
     @property

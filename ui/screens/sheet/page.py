@@ -38,6 +38,11 @@ class SheetPage(SheetLayout):
         self._tumble: Tumble | None = None
         self._moment: tuple[Any, ...] = ()
 
+    def on_parent(self, _page: Any, parent: Any) -> None:
+        """Whoever comes here next, perhaps at another table, begins a throw that is not said yet anew."""
+        if parent is None:
+            self._moment, self._drawn = (), ()
+
     @property
     def _tumbles(self) -> bool:
         return self._tumble is not None

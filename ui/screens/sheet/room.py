@@ -58,13 +58,13 @@ class Room:
         return x, y, last + w - x, h
 
 
-def has_tabs(rows: int, sums: int) -> bool:
-    """Whether sheet and throw are two tabs: a sheet of so many rows and sums has no room beside the throw."""
+def has_tabs(dice: int, rows: int, sums: int) -> bool:
+    """Whether sheet and throw are two tabs: a sheet of so many rows and sums has no room by the throw."""
     if theme.text_size == "largest":
         return True
     if not theme.portrait:
         return False
-    height = _upright_sheet_h(5) - _LEAST_SHEET_HEAD - 20 * (sums - 1)
+    height = _upright_sheet_h(dice) - _LEAST_SHEET_HEAD - 20 * (sums - 1)
     return rows * _LEAST_ROW > height
 
 
