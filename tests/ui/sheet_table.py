@@ -10,6 +10,7 @@ from tests.companion.table import Table as Game
 from tests.ui.window import frames, shown, tap
 from ui.screens.sheet.page import SheetPage
 from ui.theme import theme
+from ui.widgets.sheet_grid import Sheet
 from ui.words.seats import said_here
 
 
@@ -44,6 +45,12 @@ class Player:
             name.removeprefix("row:"): way.state
             for name, way in self.page.ways.items() if name.startswith("row:")
         }  # fmt: skip
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheets as they are to be read."""
+        assert self.page._sheet is not None
+        return self.page._sheet.sheet
 
     @property
     def dice(self) -> list[tuple[int, str]]:

@@ -334,6 +334,64 @@ def test_done_and_undone_is_as_before_at_every_step(game: str) -> None:
             player.taps(*step)
 
 
+# -- what is to be read --------------------------------------------------------------------------------------
+
+
+def test_equal_sums_share_a_place_and_the_next_one_is_left_out() -> None:
+    with playing(table_of("crag", 4)) as player:
+        for points in (12, 18, 12, 6):
+            player.taps("row:sixes", f"asked:{points}")
+        assert [column.place for column in player.sheet.columns] == ["2.", "1.", "2.", "4."]
+        assert [column.total for column in player.sheet.columns] == [12, 18, 12, 6]
+        player.taps("key:6", "key:6", "key:1", "row:crag")
+        assert [column.place for column in player.sheet.columns] == ["1.", "2.", "3.", "4."]
+
+
+def test_in_a_match_it_is_said_which_game_it_is_and_the_sums_of_all_decide_the_places() -> None:
+    with playing(table_of("crag", 2, games=2)) as player:
+        for row in ROWS:
+            player.taps(f"row:{row}", "asked:0", f"row:{row}", "asked:0" if row != "crag" else "asked:50")
+        assert player.sheet.corner == "Game 2 of 2"
+        assert player.game.see("turn.seat") == 1  # the start goes one to the left
+        player.taps("key:5", "key:5", "key:5", "row:three_of_a_kind")
+        assert [column.total for column in player.sheet.columns] == [0, 25]
+        assert [column.match for column in player.sheet.columns] == [0, 75]
+        assert [column.place for column in player.sheet.columns] == ["2.", "1."]
+
+
+def test_the_bonus_is_a_row_that_nobody_enters_and_is_known_as_soon_as_it_can_be(yatzy: Player) -> None:
+    bonus = yatzy.sheet.labels.index("Bonus")
+    assert bonus in yatzy.sheet.reckoned
+    assert yatzy.sheet.columns[0].cells[bonus] is None
+    yatzy.game.say("correct", seat=0, set={"sheet.sixes": 30, "sheet.fives": 25, "sheet.fours": 20})
+    yatzy.sees()
+    assert yatzy.sheet.columns[0].cells[bonus] == 50
+    numbers = ("ones", "twos", "threes", "fours", "fives", "sixes")
+    yatzy.game.say("correct", seat=1, set={f"sheet.{row}": 0 for row in numbers})
+    yatzy.sees()
+    assert yatzy.sheet.columns[1].cells[bonus] == 0
+
+
+def test_one_alone_has_no_place_and_no_colour_of_theirs_in_the_sheet() -> None:
+    with playing(table_of("yatzy", 1)) as player:
+        assert player.sheet.place_label == ""
+        assert player.sheet.columns[0].place == ""
+
+
+def test_a_new_size_of_the_window_loses_no_die_that_was_tapped(crag: Player) -> None:
+    crag.taps("key:6", "key:1", "key:6", "die:0", "key:4")
+    before = crag.dice
+    try:
+        for size in ((720, 1280), (1280, 720), (800, 480)):
+            resize(*size)
+            crag.sees()
+            assert crag.dice == before
+        crag.taps("key:2")
+    finally:
+        resize(800, 480)
+    assert crag.said[-1] == ("throw", {"dice": [6, 4, 2], "keep": [6]})
+
+
 # -- the whole page ------------------------------------------------------------------------------------------
 
 
