@@ -115,6 +115,7 @@ def test_who_has_played_before_is_one_tap_away_and_moves_between_teams(way: Way)
     journal.begin(way.begun[0].header(TODAY), "")
 
     way.flow.start(Showing(kept=tuple(journal.games())), planned())
+    way.touch("game:cranium")
     way.touch("known:X")
     assert way.page.ways["known:X"].chosen
     way.touch("seat:1", "known:X")
@@ -300,7 +301,7 @@ def test_a_measurement_that_no_hourglass_runs_is_said_and_not_taken(way: Way) ->
 
 def test_every_page_leads_back_until_the_first_one_is_left(way: Way) -> None:
     way.seat_everybody()
-    way.touch("next", "next", "begins:0", "back", "back", "back")
+    way.touch("next", "next", "begins:0", "back", "back", "back", "back")
     assert not way.left
     way.touch("back")
     assert way.left
@@ -309,10 +310,11 @@ def test_every_page_leads_back_until_the_first_one_is_left(way: Way) -> None:
 def test_what_was_said_is_kept_until_the_game_begins(way: Way) -> None:
     way.touch("new_name", "x", "done", "no_birthday", "guest", "more", "seat:1", "rename")
     way.spell("us")
-    way.touch("done", "guest", "guest", "seat:2", "guest", "guest", "next", "length:long", "back", "back")
+    way.touch("done", "guest", "guest", "seat:2", "guest", "guest", "next", "length:long", *["back"] * 3)
     assert way.left
 
     way.flow.start(Showing())
+    way.touch("game:cranium")
     assert way.page.ways["rename"].label == "Yellow team"
     way.touch("seat:0")
     assert way.page.ways["known:X"].chosen
@@ -323,16 +325,17 @@ def test_what_was_said_is_kept_until_the_game_begins(way: Way) -> None:
 
     way.flow.begun()
     way.flow.start(Showing())
+    way.touch("game:cranium")
     assert "seat:2" not in way.page.ways
     assert "known:X" not in way.page.ways
 
 
 def test_a_game_that_did_not_begin_is_not_forgotten(way: Way) -> None:
     way.seat_everybody()
-    way.touch("next", "next", "begins:0", "no_button", "no_button", "back", "back", "back", "back")
+    way.touch("next", "next", "begins:0", "no_button", "no_button", *["back"] * 5)
     way.flow.begun()  # of another game, that somebody went on with
     way.flow.start(Showing())
-    way.touch("next")
+    way.touch("game:cranium", "next")
     assert "length:long" in way.page.ways
 
 
