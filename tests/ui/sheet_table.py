@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
+
 from tests.companion.table import Table as Game
-from tests.ui.window import frames, shown, tap
+from tests.ui.window import frames, resize, shown, tap
 from ui.screens.sheet.page import SheetPage
 from ui.theme import theme
 from ui.widgets.sheet_grid import Sheet
@@ -86,3 +88,23 @@ def playing(game: Game) -> Iterator[Player]:
     with shown(player.page):
         frames()
         yield player
+
+
+@pytest.fixture
+def crag() -> Iterator[Player]:
+    """A game of Crag that has just begun."""
+    with playing(table_of("crag")) as player:
+        yield player
+
+
+@pytest.fixture
+def yatzy() -> Iterator[Player]:
+    """A game of Yatzy for three that has just begun."""
+    with playing(table_of("yatzy", 3)) as player:
+        yield player
+
+
+@pytest.fixture(autouse=True)
+def usual_window() -> None:
+    """The size to design for."""
+    resize(800, 480)
