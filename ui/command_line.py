@@ -19,7 +19,12 @@ def parsed(argv: Sequence[str], commands: Mapping[str, Command]) -> argparse.Nam
     given = list(argv)
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
         given.insert(0, "run")
-    return _parser(commands).parse_args(given)
+    parser = _parser(commands)
+    args = parser.parse_args(given)
+    # argparse takes the value out of `--name=--`, and leaves an empty list.
+    for name in (name for name, value in vars(args).items() if value == []):
+        parser.error(f"argument --{name.replace('_', '-')}: expected one argument")
+    return args
 
 
 class _SayVersion(argparse.Action):

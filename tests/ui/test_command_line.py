@@ -207,6 +207,16 @@ def test_a_size_that_is_none_is_refused(size: str, capfd: pytest.CaptureFixture[
     assert "write it as 800x480" in capfd.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "args", [["coach", "--dice=--"], ["coach", "--language=--"], ["export", "--state=--"]]
+)
+def test_dashes_alone_are_no_value(args: list[str], capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(args)
+    assert ended.value.code == 2
+    assert f"error: argument {args[1].partition('=')[0]}: expected one argument" in capfd.readouterr().err
+
+
 def test_where_games_are_kept_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TIMEGLAS_HOME", str(tmp_path / "home"))
     assert state_folder(None) == tmp_path / "home"
