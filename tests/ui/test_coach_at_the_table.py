@@ -19,6 +19,7 @@ from ui.coaches import Coaches
 from ui.screens.review import Review
 from ui.screens.sheet.coached import CoachedSheetPage
 from ui.settings import Settings, read
+from ui.theme import theme
 from ui.widgets.text import Writing
 
 __all__ = ["english"]  # a fixture
@@ -122,6 +123,23 @@ def test_while_it_thinks_the_game_goes_on(evening: Table, monkeypatch: pytest.Mo
     monkeypatch.undo()
     evening.do("undo")
     evening.until(lambda: "Enter 50 in Crag" in said(evening))
+
+
+def test_a_finger_that_is_down_as_it_answers_presses_its_key(
+    evening: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Coaches, "of", lambda self, options: None)
+    coached(evening, 0)
+    throws(evening, 6, 6, 3)
+    evening.until(lambda: "The coach is thinking." in said(evening))
+    key, row = evening.pages.ways["key:4"], evening.pages.ways["row:sixes"]
+    finger = window.Finger(key.center_x / theme.u, (theme.size[1] - key.center_y) / theme.u)
+    monkeypatch.undo()
+    evening.until(lambda: "Keep 6 and 6, throw the third" in said(evening))
+    assert evening.pages.ways["row:sixes"] is row
+    assert row.third == "143.0"
+    finger.lift()
+    evening.until(lambda: evening.pages.ways["row:sixes"].state == "waits")  # a die is told
 
 
 def test_where_it_cannot_be_had_that_is_said(evening: Table, monkeypatch: pytest.MonkeyPatch) -> None:

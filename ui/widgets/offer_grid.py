@@ -54,13 +54,15 @@ class OfferGrid(Part):
     ) -> None:
         super().__init__(**properties)
         self._offers, self._take, self._columns = offers, take, columns
+        self._room = 0.0  # for a label in one cell
 
     def fill(self, box: Box) -> None:
         super().fill(box)
         places = cells(self._offers, self._columns)
         rows = 1 + max((row for row, _ in places), default=0)
         narrow = cell_box(box, (self._columns, rows), (0, 0))[2]
-        label_u = _label_size(self._offers, theme.px(narrow - 2 * _SIDE))
+        self._room = theme.px(narrow - 2 * _SIDE)
+        label_u = _label_size(self._offers, self._room)
         for offer, place in zip(self._offers, places, strict=True):
             where = cell_box(box, (self._columns, rows), place, offer.span)
             cell = OfferCell(
@@ -72,10 +74,11 @@ class OfferGrid(Part):
     def show(self, offers: Sequence[Offer]) -> None:
         """Show the same rows after another throw; their cells stay."""
         self._offers = offers
+        label_u = _label_size(offers, self._room)
         for offer in offers:
             cell = self.ways[offer.says]
             cell.label, cell.points, cell.state, cell.third = offer[1:5]
-            cell.seat = offer.seat
+            cell.seat, cell.label_u = offer.seat, label_u
 
 
 def cell_box(box: Box, size: tuple[int, int], place: tuple[int, int], span: int = 1) -> Box:

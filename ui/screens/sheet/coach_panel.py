@@ -40,13 +40,25 @@ class CoachPanel(Part):
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
-        self._told, self._says = told, says
-        self._has_why = told is not None and bool(told.ends)  # else that is all there is to tell
-        self._explains = explains
+        self._told, self._says, self._explains = told, says, explains
         self._to_sheets, self._why = to_sheets, why
+        self._box: Box = (0, 0, 0, 0)
+
+    @property
+    def _has_why(self) -> bool:
+        return self._told is not None and bool(self._told.ends)  # else that is all there is to tell
+
+    def show(self, told: Told | None, says: str, *, explains: bool) -> None:
+        """Say this now; nothing beside it is touched."""
+        if (told, says, explains) == (self._told, self._says, self._explains):
+            return
+        self._told, self._says, self._explains = told, says, explains
+        self.fill(self._box)
+        self.name_ways()
 
     def fill(self, box: Box) -> None:
         super().fill(box)
+        self._box = box
         x, y, w, h = box
         self.add(Panel(), box)
         inner: Box = (x + _PAD, y + 8, w - 2 * _PAD, h - 24 - _TILE_H)

@@ -34,6 +34,7 @@ class CoachedSheetPage(SheetPage):
         self._told: Told | None = None
         self._told_of: tuple[Any, ...] = ()
         self._laid_panel: tuple[Any, ...] = ()
+        self._panel: CoachPanel | None = None
 
     # -- what the coach says -----------------------------------------------------------------------------
 
@@ -70,20 +71,38 @@ class CoachedSheetPage(SheetPage):
         """As every such page; and the coach may have thought it over."""
         moves = super().tick(now_ns)
         if self._helps and self._told is None and self.coaches is not None:
-            is_there = self.coaches.of(self.view["options"]) is not None
-            if is_there or self._laid_panel[-1] != self._is_lost:
+            if self.coaches.of(self.view["options"]) is not None:
                 self.anew()
+            else:
+                self._bring_up_panel()
         return moves
 
     # -- laying out --------------------------------------------------------------------------------------
 
     def anew(self, slide: bool = False) -> None:
-        """As every such page; where the coach says something else, or elsewhere, everything is laid anew."""
+        """As every such page; where the panel comes or goes, everything is laid anew."""
         self._listen()
-        panel = (self._helps, self._told, self._shows_sheets, self._explains, self._is_lost)
+        panel = (self._helps, self._shows_sheets)
         if panel != self._laid_panel:
             self._laid_panel, self._laid_for = panel, ()
         super().anew(slide)
+
+    def lay_body(self) -> None:
+        self._panel = None
+        super().lay_body()
+
+    def _bring_up(self) -> None:
+        super()._bring_up()
+        self._bring_up_panel()
+
+    def _bring_up_panel(self) -> None:
+        """The coach may answer while a finger lies on a key: nothing else is laid anew."""
+        if self._panel is not None:
+            self._panel.show(self._told, self._says_instead, explains=self._explains)
+
+    @property
+    def _says_instead(self) -> str:
+        return words.lost() if self._is_lost else words.thinks()
 
     def lay_sheet(self, where: Box) -> None:
         """The panel, or the sheets with the way back to it."""
@@ -91,11 +110,11 @@ class CoachedSheetPage(SheetPage):
             super().lay_sheet(where)
             return
         if not self._shows_sheets:
-            says = words.lost() if self._is_lost else words.thinks()
-            panel = CoachPanel(
-                self._told, says, explains=self._explains, to_sheets=self._turn_panel, why=self._turn_why
-            )
-            self.put("coach", panel, where)
+            self._panel = CoachPanel(
+                self._told, self._says_instead, explains=self._explains, to_sheets=self._turn_panel,
+                why=self._turn_why,
+            )  # fmt: skip
+            self.put("coach", self._panel, where)
             return
         x, y, w, h = where
         if self._has_foot:
