@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ESCAPE = 27  # by Kivy's numbers
 # What leads back, as pages call it; what lies over the page comes first. A running game may use other names
 # for what is said in it.
-_AT_THE_TABLE = ("sheet", "close", "back")
+_AT_THE_TABLE = ("sheet", "close", "asked:back", "back")
 _ELSEWHERE = ("sheet", "close", "trial:drop", "stay", "back", "leave", "skip")
 
 

@@ -28,7 +28,7 @@ __all__ = ["english", "shown_table", "toy"]  # fixtures for every test here
 pytestmark = [pytest.mark.screen, pytest.mark.usefixtures("toy")]
 
 # What leads back, on whatever page: by its name, or by the arrow that it bears.
-NAMES = {"back", "stay", "trial:drop", "leave", "close", "skip", "sheet"}
+NAMES = {"back", "asked:back", "stay", "trial:drop", "leave", "close", "skip", "sheet"}
 # Whoever is here is nowhere else before, or is called by the game.
 NOWHERE = ("Start", "Waits", "Clean")
 
