@@ -122,6 +122,11 @@ def test_all_of_it_can_be_read_on_the_smallest_screen(
             wanted = [line.says for chapter in said(game, view) for line in chapter.lines]
             written = [words.text for page in read for words in page]
             assert [text for text in written if text in wanted] == wanted
+            titles = [chapter.title for chapter in said(game, view)]
+            for page in read:  # what goes on in the next column is not headed anew
+                heads = [words.text for words in page if words.text in titles]
+                assert len(set(heads)) == len(heads)
+            assert ("close" in sheet.ways) == (len(read) > 1)  # after the last page there is nothing to read
 
 
 def _boxes(view: View) -> dict[Box, int]:

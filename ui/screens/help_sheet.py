@@ -123,9 +123,12 @@ class HelpSheet(Part):
             y += title.high + size * 0.5
             for can in chapter.lines:
                 line_h = self._line_height(can, widths[number % len(widths)], size)
-                if y + line_h > high and len(column) > 1:
+                if y + line_h > high and y > title.y + title.high + size * 0.5:
                     yield column
-                    number, column = number + 1, [title._replace(y=0.0)]
+                    number += 1
+                    # A page says what it is about; a column beside the first goes on below the title.
+                    title = title._replace(y=0.0)
+                    column = [] if number % len(widths) else [title]
                     y = title.high + size * 0.5
                     line_h = self._line_height(can, widths[number % len(widths)], size)
                 column.append(_Line(y, line_h, can))
@@ -199,12 +202,14 @@ class HelpSheet(Part):
         tile_w = min(220.0, w * 0.55)
 
         def turn() -> None:
-            self._page = (self._page + 1) % pages
+            self._page += 1
             self.fill(box)
 
+        is_last = self._page == pages - 1
         self.tile(
-            "turn", (x + w - 8 - tile_w, y + h - _FOOT, tile_w, 64), turn, icon="arrow-right",
-            label=text("Read on"), stands="beside",
+            "close" if is_last else "turn", (x + w - 8 - tile_w, y + h - _FOOT, tile_w, 64),
+            self._close if is_last else turn, icon="close" if is_last else "arrow-right",
+            label=text("Close") if is_last else text("Read on"), stands="beside",
         )  # fmt: skip
 
     def on_touch_down(self, touch: Any) -> bool:
