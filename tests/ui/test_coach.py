@@ -78,16 +78,16 @@ def test_it_is_said_in_sentences_in_the_machines_language(say: Any, tmp_path: Pa
     assert say("--open", FIVE, "--dice", "6,6,3").splitlines() == [
         "Keep 6 and 6, throw the third",
         "It can give",
-        "  Crag         50  1 in 6",
-        "  Three alike  25  1 in 6",
-        "  Sixes        12  4 in 6",
+        "  Crag    50  1 in 6",
+        "  Triple  25  1 in 6",
+        "  Sixes   12  4 in 6",
         "55.1 more points on average",
         "What each row gives now, and with all that comes after on average",
-        "  Fours         0  38.0",
-        "  Sixes        12  48.0",
-        "  Even          0  39.8",
-        "  Three alike   0  38.4",
-        "  Crag          0  25.2",
+        "  Fours    0  38.0",
+        "  Sixes   12  48.0",
+        "  Even     0  39.8",
+        "  Triple   0  38.4",
+        "  Crag     0  25.2",
     ]
     assert say("--dice", "6,6,1").startswith("Enter 50 in Crag\n")
     assert say("--dice", "1,2,4", "--left", "0", "--open", "crag").startswith("Give up Crag\n0.0 more")

@@ -170,7 +170,7 @@ class CoachedSheetPage(SheetPage):
             return offers
         rows = self._told.rows
         return [
-            offer._replace(third=rows[offer.says], label=self._words.row_in_short(offer.says))
+            offer._replace(third=rows[offer.says])
             if offer.state in ("worth", "zero")
             else offer
             for offer in offers

@@ -50,9 +50,7 @@ ROWS = {
     "even_straight": Row(msgid("Even"), _straight("2-4-6"), "2-4-6"),
     "low_straight": Row(msgid("Low"), _straight("1-2-3"), "1-2-3"),
     "high_straight": Row(msgid("High"), _straight("4-5-6"), "4-5-6"),
-    "three_of_a_kind": Row(
-        msgid("Three alike"), says(msgid("Three alike: {points} points"), points=25), short=msgid("Triple")
-    ),
+    "three_of_a_kind": Row(msgid("Triple"), says(msgid("Three alike: {points} points"), points=25)),
     "thirteen": Row(msgid("Thirteen"), _thirteen),
     "crag": Row(msgid("Crag"), says(msgid("13 with a pair: {points} points"), points=50)),
 }

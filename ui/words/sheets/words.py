@@ -24,13 +24,11 @@ class Row:
         label: what it is called where there is little room.
         needs: what it takes, and what that is worth.
         dice: the dice that it takes, where these are the only ones: "1-3-5".
-        short: what it is called where there is hardly room; empty: the same.
     """
 
     label: str
     needs: Callable[[View], str]
     dice: str = ""
-    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +52,6 @@ class SheetWords:
     def row_label(self, row: str) -> str:
         """What a row is called, in one or two words: "Sixes", "Odd"."""
         return text(self.rows[row].label)
-
-    def row_in_short(self, row: str) -> str:
-        """What a row is called in the least room."""
-        said = self.rows[row]
-        return text(said.short or said.label)
 
     def row_on_sheet(self, row: str) -> str:
         """What stands before a row on the sheet, with its dice where there are only these: "Odd 1-3-5"."""
