@@ -13,6 +13,7 @@ from tests.ui.window import frames, resize, tap
 # isort: split
 from companion.games.crag.sheet import ROWS
 from ui.theme import TextSize, theme
+from ui.widgets.sheet_grid import Progress
 
 __all__ = ["crag", "english", "usual_window", "yatzy"]  # fixtures
 
@@ -191,7 +192,10 @@ def test_in_a_match_it_is_said_which_game_it_is_and_the_sums_of_all_decide_the_p
 def test_the_bonus_is_a_row_that_nobody_enters_and_is_known_as_soon_as_it_can_be(yatzy: Player) -> None:
     bonus = yatzy.sheet.labels.index("Bonus")
     assert bonus in yatzy.sheet.reckoned
-    assert yatzy.sheet.columns[0].cells[bonus] is None
+    assert yatzy.sheet.columns[0].cells[bonus] == Progress(0, 63)
+    yatzy.game.say("correct", seat=0, set={"sheet.sixes": 30, "sheet.fives": 25, "sheet.threes": 6})
+    yatzy.sees()
+    assert yatzy.sheet.columns[0].cells[bonus] == Progress(61, 63)
     yatzy.game.say("correct", seat=0, set={"sheet.sixes": 30, "sheet.fives": 25, "sheet.fours": 20})
     yatzy.sees()
     assert yatzy.sheet.columns[0].cells[bonus] == 50
@@ -199,6 +203,17 @@ def test_the_bonus_is_a_row_that_nobody_enters_and_is_known_as_soon_as_it_can_be
     yatzy.game.say("correct", seat=1, set={f"sheet.{row}": 0 for row in numbers})
     yatzy.sees()
     assert yatzy.sheet.columns[1].cells[bonus] == 0
+    # A five of each is reached no more without the sixes, fives and fours.
+    yatzy.game.say("correct", seat=2, set={"sheet.sixes": 0, "sheet.fives": 0, "sheet.fours": 0})
+    yatzy.sees()
+    assert yatzy.sheet.columns[2].cells[bonus] == 0
+
+
+def test_the_way_to_the_bonus_stands_in_the_sheet_until_it_is_won(yatzy: Player) -> None:
+    yatzy.game.say("correct", seat=0, set={"sheet.sixes": 30, "sheet.fives": 25, "sheet.threes": 6})
+    yatzy.sees()
+    assert yatzy.page._sheet is not None
+    assert "61/63" in [laid.lines[0] for laid in yatzy.page._sheet.laid]
 
 
 def test_one_alone_has_no_place_and_no_colour_of_theirs_in_the_sheet() -> None:

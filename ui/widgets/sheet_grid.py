@@ -31,6 +31,13 @@ TINT = {"dark": 0.22, "light": 0.40}
 """How much of a seat's colour there is in its own column."""
 
 
+class Progress(NamedTuple):
+    """How far somebody has come in a row that nobody enters."""
+
+    reached: int
+    least: int
+
+
 class Column(NamedTuple):
     """One player's sheet: what stands in each row (None: open), the sum, and the place as it is written.
 
@@ -38,7 +45,7 @@ class Column(NamedTuple):
     """
 
     colour: str
-    cells: Sequence[int | None]
+    cells: Sequence[int | Progress | None]
     total: int
     place: str
     match: int | None = None
@@ -206,7 +213,9 @@ class SheetGrid(Widget):
         self._draw_head(column, left, width)
         for row, points in enumerate(column.cells[:rows]):
             top = self._row_top(row)
-            if points is not None:
+            if isinstance(points, Progress):
+                self._draw_progress(points, left, top, width)
+            elif points is not None:
                 colour = "text" if points else "muted"
                 self._write(str(points), left, top, self._row_h, width, self._size, colour, 600, "centre")
             elif is_own and row not in self._sheet.reckoned:
@@ -222,6 +231,14 @@ class SheetGrid(Widget):
             top -= self._sum_h
         if self._has_place_line:
             self._write(column.place, left, top, self._place_h, width, self._size, align="centre")
+
+    def _draw_progress(self, progress: Progress, left: float, top: float, width: float) -> None:
+        """What is reached out of what is needed; in a narrow column what is reached."""
+        size = float(least())
+        said = f"{progress.reached}/{progress.least}"
+        if text_width(said, size, 400) > width - 2 * theme.u:
+            said = str(progress.reached)
+        self._write(said, left, top, self._row_h, width, size, "muted", align="centre")
 
     def _draw_head(self, column: Column, left: float, width: float) -> None:
         """The mark, and beside it the place where that has no line of its own."""

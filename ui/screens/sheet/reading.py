@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.sheets.dice import NUMBERS
+from companion.games.sheets.sheet import Bonus
+from companion.games.sheets.sheet import Sheet as RulesSheet
 from ui.i18n import text
 from ui.widgets.offer_grid import Offer, OfferState
-from ui.widgets.sheet_grid import Column, Sheet
+from ui.widgets.sheet_grid import Column, Progress, Sheet
 from ui.words.choices import View
 from ui.words.sheets import SheetWords
 
@@ -28,7 +30,7 @@ def sheets(view: View, words: SheetWords, *, is_short: bool = False) -> Sheet:
     games, is_match = view["options"]["games"], view["options"]["games"] > 1
     return Sheet(
         labels,
-        [_column(view, seat, rows, is_match) for seat in seats],
+        [_column(view, words, seat, rows) for seat in seats],
         int(view["turn"]["seat"]),
         text("Sum"),
         text("Place") if len(seats) > 1 else "",
@@ -40,21 +42,32 @@ def sheets(view: View, words: SheetWords, *, is_short: bool = False) -> Sheet:
     )
 
 
-def _column(view: View, seat: Mapping[str, Any], rows: Sequence[str], is_match: bool) -> Column:
-    cells = [seat["sheet"][row] for row in rows]
-    if rows and "bonus" in seat:
-        upper = cells[: len(NUMBERS)]
-        # It is known as soon as it is reached, or cannot be any more.
-        cells.insert(len(NUMBERS), None if None in upper and not seat["bonus"] else seat["bonus"])
+def _column(view: View, words: SheetWords, seat: Mapping[str, Any], rows: Sequence[str]) -> Column:
+    cells: list[int | Progress | None] = [seat["sheet"][row] for row in rows]
+    if rows and words.sheet.bonus is not None:
+        cells.insert(len(NUMBERS), _bonus(words.sheet, words.sheet.bonus, seat))
     place = seat["place"] if len(view["seats"]) > 1 else None
     return Column(
         seat["colour"],
         cells,
         seat["total"],
         "" if place is None else text("{place}.", place=place),
-        seat["match_total"] if is_match else None,
+        seat["match_total"] if view["options"]["games"] > 1 else None,
         seat["left"],
     )
+
+
+def _bonus(sheet: RulesSheet, bonus: Bonus, seat: Mapping[str, Any]) -> int | Progress:
+    """Its points as soon as they are certain: it is won, or cannot be any more."""
+    entries = [seat["sheet"][row] for row in bonus.rows]
+    reached = sum(points or 0 for points in entries)
+    most = reached + sum(
+        max(sheet.possible(row))
+        for row, points in zip(bonus.rows, entries, strict=True) if points is None
+    )  # fmt: skip
+    if reached >= bonus.least or most < bonus.least:
+        return int(seat["bonus"])
+    return Progress(reached, bonus.least)
 
 
 def offers(
