@@ -18,7 +18,7 @@ from kivy.uix.widget import Widget
 from ui.screens.game_page import GamePage
 from ui.screens.page import Page
 from ui.shapes import hollow, silhouette
-from ui.theme import Mode, TextSize, theme
+from ui.theme import Mode, TextSize, between, theme
 from ui.widgets.big_number import BigNumber
 from ui.widgets.die import Die
 from ui.widgets.offer_grid import Offer, OfferCell, OfferGrid, cells
@@ -78,6 +78,27 @@ def test_no_number_of_a_sheet_is_shortened_and_every_line_has_its_height(
         for line in grid.laid:
             assert line.size <= max(30 * theme.u, row * 1.2)
             assert not (line.shortened and line.lines[0][0].isdigit())
+
+
+@pytest.mark.parametrize("rows", [13, 16, 17])
+def test_no_line_touches_the_letters_of_a_label(rows: int) -> None:
+    """Between low rows there is none; where one lies, the tails of g and p end above it."""
+    grid = SheetGrid(sheet(3, rows)._replace(labels=["Sjgpq"] * rows))
+    page = Page()
+    page.add(grid, (20, 76, 328, 312 if rows > 13 else 384))
+    with shown(page):
+        seen = picture()
+        ground, well = (as_bytes(theme.colour(name)) for name in ("ground", "well"))
+        lines = {as_bytes(theme.colour("line")),
+                 as_bytes(between(theme.colour("line"), theme.colour("well")))}  # fmt: skip
+        for y in range(110, 355):
+            across = [seen.getpixel((x, y)) for x in range(30, 74)]
+            if sum(colour in lines for colour in across) > 22:
+                assert set(across) <= lines | {ground, well}
+
+
+def as_bytes(colour: Sequence[float]) -> tuple[int, ...]:
+    return tuple(round(share * 255) for share in colour[:3])
 
 
 def test_one_s_own_column_is_tinted_and_its_open_row_marked() -> None:

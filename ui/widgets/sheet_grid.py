@@ -27,6 +27,7 @@ _MOST_COLUMNS = 5
 _LEAST_LABEL, _MOST_LABEL, _LEAST_COLUMN = 110.0, 196.0, 40.0
 _SIDE_COLUMNS = 3  # so wide is the list of places at least
 _PAD, _TEXT = 8.0, 18.0
+_ROOM_FOR_LINES = 1.2  # of the size of type: from the tails of one row to the heads of the next
 TINT = {"dark": 0.22, "light": 0.40}
 """How much of a seat's colour there is in its own column."""
 
@@ -127,8 +128,11 @@ class SheetGrid(Widget):
                 colour = theme.seat(sheet.columns[number].colour).colour
                 whole = box(column, self.y, column_w, self.height)
                 tint.add(Fill((*colour[:3], TINT[theme.mode]), whole))
+        all_w = label_w + len(columns) * column_w
+        if self._is_tight:
+            self.canvas.add(within(outline, self._stripes(all_w if side_w else float(self.width))))
         self.canvas.add(within(outline, tint))
-        self._draw_lines(label_w + len(columns) * column_w)
+        self._draw_lines(all_w, label_w)
         self._draw_labels(label_w)
         for number, left in zip(columns, lefts, strict=True):
             self._draw_column(sheet.columns[number], number == sheet.own, left, column_w)
@@ -178,11 +182,27 @@ class SheetGrid(Widget):
 
     # What is drawn
 
-    def _draw_lines(self, width: float) -> None:
+    @property
+    def _is_tight(self) -> bool:
+        """Whether a line between two rows would touch what is written in them."""
+        return 0 < self._row_h < _ROOM_FOR_LINES * self._size
+
+    def _stripes(self, width: float) -> InstructionGroup:
+        """Every second row, where no lines lead the eye."""
+        drawn = InstructionGroup()
+        for row in range(1, len(self._sheet.labels), 2):
+            low, high = round(self._row_top(row + 1)), round(self._row_top(row))
+            drawn.add(Fill(theme.colour("ground"), box(self.x, low, width, high - low)))
+        return drawn
+
+    def _draw_lines(self, width: float, label_w: float) -> None:
+        """Below each row; where it is tight only the parts' ends, below numbers, which have no tails."""
         u, rows = theme.u, len(self._sheet.labels)
         ends = {0, rows, *(row + 1 for row in self._sheet.parts)}
         left, right = self.x + _PAD * u, self.x + min(width, self.width - _PAD * u)
-        for row in range(rows + 1):
+        if self._is_tight:
+            left = self.x + label_w
+        for row in sorted(ends) if self._is_tight else range(rows + 1):
             is_end = row in ends
             thick = theme.px(theme.space("line" if is_end else "hairline"))
             colour = theme.colour("line") if is_end else between(theme.colour("line"), theme.colour("well"))
