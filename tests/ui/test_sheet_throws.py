@@ -104,10 +104,71 @@ def test_after_the_last_throw_the_keys_say_that_a_row_is_to_be_entered(crag: Pla
 
 def test_three_throws_where_that_is_agreed() -> None:
     with playing(table_of("crag", throws=3)) as player:
-        player.taps(*3 * ["key:1"], "die:0", "key:2", "key:2", "die:1", "key:3", "key:3")
+        player.taps(*3 * ["key:1"], "die:0", "key:2", "key:2", "die:0", "die:1", "key:3", "key:3")
         assert [do for do, _ in player.said] == ["throw"] * 3
         assert player.said[-1] == ("throw", {"dice": [3, 2, 3], "keep": [2]})
         assert player.page.note == "Throw 3 of 3"
+
+
+def test_the_header_says_which_throw_is_being_told(crag: Player) -> None:
+    crag.taps("key:6", "key:6", "key:4")
+    assert crag.page.note == "Throw 1 of 2"
+    crag.taps("die:2")  # whoever wants to put the four right sees that it is kept for another throw
+    assert crag.page.note == "Throw 2 of 2"
+    crag.taps("die:2")
+    assert crag.page.note == "Throw 1 of 2"
+    crag.taps("key:5")
+    assert crag.page.note == "Throw 2 of 2"
+    crag.taps("undo")
+    assert crag.page.note == "Throw 1 of 2"
+
+
+def test_undo_after_a_throw_takes_its_last_die_back(crag: Player) -> None:
+    before = crag.game.view
+    crag.taps("key:6", "key:6", "key:4", "undo")
+    assert crag.dice == [(6, "thrown"), (6, "thrown"), (0, "to_throw")]
+    assert crag.game.view["dice"] is None
+    assert crag.game.view["throws_left"] == before["throws_left"]
+    crag.taps("key:5")
+    assert crag.said[-1] == ("throw", {"dice": [6, 6, 5]})
+    crag.taps("undo", "die:0", "key:1", "key:5")
+    assert crag.said[-1] == ("throw", {"dice": [1, 6, 5]})
+    crag.taps("undo", "undo", "undo")
+    assert crag.dice == []
+
+
+def test_undo_after_a_second_throw_leaves_what_was_kept_and_goes_on_to_the_first(crag: Player) -> None:
+    crag.taps("key:6", "key:1", "key:6", "die:0", "key:2", "key:3", "undo")
+    assert crag.dice == [(6, "thrown"), (2, "thrown"), (6, "to_throw")]
+    assert crag.game.view["dice"] == [6, 1, 6]
+    crag.taps("undo")
+    assert crag.dice == [(6, "thrown"), (1, "to_throw"), (6, "to_throw")]
+    crag.taps("undo")
+    assert crag.dice == [(6, "thrown"), (1, "thrown"), (0, "to_throw")]
+    assert crag.game.view["dice"] is None
+
+
+def test_a_throw_that_was_undone_and_redone_lies_there_whole(crag: Player) -> None:
+    crag.taps("key:6", "key:6", "key:4", "undo")
+    crag.page._redo()
+    assert crag.dice == [(6, "thrown"), (6, "thrown"), (4, "thrown")]
+
+
+def test_what_is_kept_is_kept_for_the_next_throw_too(yatzy: Player) -> None:
+    yatzy.taps("key:6", "key:1", "key:6", "key:2", "key:3", "die:0", "die:2", "key:6", "key:4", "key:4")
+    kinds = ["thrown", "to_throw", "thrown", "to_throw", "to_throw"]
+    assert [kind for _, kind in yatzy.dice] == kinds
+    assert yatzy.page.note == "Throw 2 of 3"  # the third is still to come
+    assert yatzy.states["sixes"] == "worth"
+    yatzy.taps("die:1", "key:5", "key:5")
+    assert yatzy.said[-1] == ("throw", {"dice": [6, 6, 6, 5, 5], "keep": [6, 6, 6]})
+    assert [kind for _, kind in yatzy.dice] == ["thrown"] * 5  # there is no throw left to keep them for
+
+
+def test_undo_after_a_roll_takes_back_what_was_rolled_only(crag: Player) -> None:
+    crag.page.thrown = iter([2, 5]).__next__
+    crag.taps("key:6", "roll", "undo")
+    assert crag.dice == [(6, "thrown"), (0, "to_throw"), (0, "to_throw")]
 
 
 def test_what_was_half_tapped_at_one_table_is_not_there_at_another_that_looks_the_same(crag: Player) -> None:

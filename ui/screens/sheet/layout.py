@@ -92,8 +92,9 @@ class SheetLayout(GamePage):
 
     @property
     def note(self) -> str:
-        """Which throw it is."""
-        return self._words.throw_label(self.view)
+        """Which throw it is, or is being told."""
+        is_next = self._may_throw and (self._tapping.is_touched or self._tumbles)
+        return self._words.throw_label(self.view, is_next=is_next)
 
     @property
     def typing(self) -> Any:

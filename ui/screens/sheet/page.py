@@ -35,6 +35,8 @@ class SheetPage(SheetLayout):
         super().__init__(**properties)
         self.thrown: Callable[[], int] = fallen
         self._is_said = False  # the throw is whole, and the table has not answered yet
+        self._whole: list[Tapping] = []  # the whole throws of this turn
+        self._takes_back = False  # the last of them, and the table has not answered yet
         self._tumble: Tumble | None = None
         self._moment: tuple[Any, ...] = ()
 
@@ -58,13 +60,26 @@ class SheetPage(SheetLayout):
             return
         if moment[:2] != self._moment[:2]:
             self._tab = "throw"
+            self._whole.clear()
         self._moment = moment
         self._question = None
         self._begin_throw()
 
     def _begin_throw(self) -> None:
-        self._tapping = Tapping(self._words.sheet.dice, self.view["dice"])
-        self._is_said, self._tumble = False, None
+        self._tapping = self._tapping_now()
+        self._is_said, self._takes_back, self._tumble = False, False, None
+
+    def _tapping_now(self) -> Tapping:
+        """The next throw, with the marks of the one before; or half of the one that was taken back."""
+        lying, count = self.view["dice"], self._words.sheet.dice
+        if not self._whole:
+            return Tapping(count, lying)
+        last = self._whole[-1]
+        if self._takes_back and (None if lying is None else tuple(lying)) == last.lying:
+            return self._whole.pop().before_last()
+        if lying is not None and self._may_throw and list(lying) == last.said["dice"]:
+            return Tapping(count, lying, last.kept)
+        return Tapping(count, lying)
 
     # -- the throw ---------------------------------------------------------------------------------------
 
@@ -127,11 +142,13 @@ class SheetPage(SheetLayout):
         self._is_said = self._tapping.is_whole
         self.anew()
         if self._is_said:
+            self._whole.append(self._tapping)
             self._say("throw", **self._tapping.said)
 
     def tell(self, sentence: str | None, icon: str = "message-alert-outline") -> None:
         """As every page; a throw that the table refused is told anew."""
         if sentence and self._is_said:
+            self._whole.pop()
             self._begin_throw()
         super().tell(sentence, icon)
 
@@ -186,6 +203,7 @@ class SheetPage(SheetLayout):
             self._tapping.take_back()
         elif self.view["undo"]:
             if self._is_plain:
+                self._takes_back = (self.view.get("undo_what") or {}).get("do") == "throw"
                 self._undo()
             else:
                 self._ask("undo")

@@ -2,12 +2,13 @@
 
 Each die has its place. One that lies there from before is kept when it is tapped, and thrown when it is
 tapped again; the others are told anew from left to right. One that was told is forgotten when it is tapped:
-so a slip is put right before the throw is whole. No widget here.
+so a slip is put right before the throw is whole; a whole one is told again from `before_last`.
+No widget here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 Lies = Literal["thrown", "to_throw"]
@@ -21,18 +22,30 @@ class Die(NamedTuple):
 
 
 class Tapping:
-    """The throw after `lying`, the dice of the throw before; None where this is a turn's first."""
+    """The throw after `lying`, the dice of the throw before; None where this is a turn's first.
 
-    def __init__(self, count: int, lying: Sequence[int] | None = None) -> None:
+    `marked`: the places of those that are kept unless they are tapped.
+    """
+
+    def __init__(
+        self, count: int, lying: Sequence[int] | None = None, marked: Collection[int] = ()
+    ) -> None:
         self.lying = None if lying is None else tuple(lying)
         self.count = count
-        self.kept: set[int] = set()
+        self.kept = set(marked)
+        self._marked = frozenset(marked)
         self._told: dict[int, int] = {}  # in the order in which it was tapped
+        self._fell: set[int] = set()  # what was told by pretend dice
 
     @property
     def is_begun(self) -> bool:
         """Whether a die of the new throw was told: then those of the one before count no more."""
         return bool(self._told)
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether anything of the new throw was told, be it what is kept."""
+        return self.is_begun or self.kept != self._marked
 
     @property
     def is_whole(self) -> bool:
@@ -54,12 +67,22 @@ class Tapping:
         self._told[self.missing[0]] = value
 
     def tell_rest(self, values: Mapping[int, int]) -> None:
-        """The dice in these places show this."""
+        """The pretend dice in these places fell so."""
         self._told.update(values)
+        self._fell.update(values)
 
     def take_back(self) -> None:
         """Forget the die that was told last."""
         self._told.popitem()
+
+    def before_last(self) -> Tapping:
+        """The same throw without the die that was told last, or without the pretend dice."""
+        found = Tapping(self.count, self.lying, self._marked)
+        found.kept = set(self.kept)
+        found._told = {place: value for place, value in self._told.items() if place not in self._fell}
+        if not self._fell:
+            found.take_back()
+        return found
 
     def tap(self, place: int) -> None:
         """Somebody tapped the die in that place."""

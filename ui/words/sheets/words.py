@@ -62,10 +62,13 @@ class SheetWords:
         """What a row takes and what that is worth, as a short line; `agreed` are the options of the view."""
         return self.rows[row].needs(agreed)
 
-    def throw_label(self, view: View) -> str:
-        """Which throw it is: "Throw 1 of 2"; before the first it is that."""
+    def throw_label(self, view: View, *, is_next: bool = False) -> str:
+        """Which throw it is: "Throw 1 of 2"; before the first it is that.
+
+        `is_next`: another is being told.
+        """
         throws = view["options"]["throws"]
-        number = max(1, throws - view["throws_left"])
+        number = max(1, throws - view["throws_left"] + is_next)
         return text("Throw {number} of {throws}", number=number, throws=throws)
 
     # -- Words -------------------------------------------------------------------------------------------
