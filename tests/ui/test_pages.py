@@ -16,7 +16,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion import tablelog
 from companion.clock import ManualClock, TableClock
-from companion.errors import Refused
+from companion.errors import Refused, TimeglasError
 from companion.journal import Journal
 from companion.session import Session
 from hardware.problems import PinInUse
@@ -186,6 +186,20 @@ def test_a_trouble_stays_from_page_to_page_until_it_is_answered(table: Table) ->
     assert table.band == ""
     table.show(choosing())
     assert table.band == ""
+
+
+def test_what_was_read_of_many_troubles_is_not_said_again_when_the_table_moves_on(table: Table) -> None:
+    troubles = [TimeglasError(f"The box of {name} cannot be reached at all.") for name in ("red", "blue")]
+    troubles += [TimeglasError(f"There is something amiss with pin number {pin} here.") for pin in range(6)]
+    table.show(choosing(), troubles=tuple(troubles))
+    assert table.band.startswith("The box of red")
+    table.tap("band")
+    rest = table.band
+    assert "The box of red" not in rest
+    assert rest.endswith("number 5 here.")
+    table.show(evening_at(lambda view: view["phase"] == "read_card"), troubles=tuple(troubles))
+    assert table.pages.name == "Table"
+    assert table.band == rest
 
 
 def test_a_refusal_is_said_above_a_trouble_and_goes_alone(table: Table) -> None:

@@ -127,9 +127,14 @@ class GameScreen(Page):
         if self._message is not None:
             said, icon = self._message
             band = MessageBand(self._answer, text=said, icon=icon, names=self.names)
+            band.bind(text=self._read_on)
             band.lay(self.band_box, slide)
             self.ways["band"] = band.tile
             self.add_widget(band)
+
+    def _read_on(self, band: MessageBand, rest: str) -> None:
+        """Somebody has read all but this: no more is said when the page is laid anew."""
+        self._message = (rest, band.icon)
 
     @property
     def names(self) -> Sequence[str]:
