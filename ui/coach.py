@@ -127,7 +127,7 @@ def _lines(question: Question, dice: Dice, coach: Coach, advice: Advice) -> Iter
         keep = as_they_lie(advice.keep, dice)
         yield words.to_keep(keep)
         yield text("It can give")
-        ends = coach.results(question.open_rows, keep, question.left)
+        ends = [end for end in coach.results(question.open_rows, keep, question.left) if end.points]
         yield from _table([label(end.row), str(end.points), words.chance(end.chance)] for end in ends)
     yield words.on_average(advice.expected)
     yield text("What each row gives now, and with all that comes after on average")

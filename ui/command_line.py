@@ -20,7 +20,11 @@ def parsed(argv: Sequence[str], commands: Mapping[str, Command]) -> argparse.Nam
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
         given.insert(0, "run")
     parser = _parser(commands)
-    args = parser.parse_args(given)
+    args, rest = parser.parse_known_args(given)
+    if getattr(args, "dice", None) and all(one.isdecimal() for one in rest):
+        args.dice = " ".join([args.dice, *rest])  # how dice are written is said where they are read
+    elif rest:
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
     # argparse takes the value out of `--name=--`, and leaves an empty list.
     for name in (name for name, value in vars(args).items() if value == []):
         parser.error(f"argument --{name.replace('_', '-')}: expected one argument")
