@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from companion.games.crag.review import Weighed
     from companion.session import Deed
 
+    Told = Callable[[list[Weighed], Mapping[int, int]], None]
+
 _log = logging.getLogger(__name__)
 
 
@@ -39,9 +41,12 @@ class Coaches:
         return self._there.get(variant)
 
     def look_back(
-        self, options: Mapping[str, Any], done: Sequence[Deed], told: Callable[[list[Weighed]], None]
+        self, options: Mapping[str, Any], done: Sequence[Deed], told: Told
     ) -> None:
-        """Weigh every decision of a game; `told` hears of it on another thread."""
+        """Weigh every decision of a game; `told` hears of it on another thread.
+
+        It hears also how many decisions of each seat could not be weighed.
+        """
         self.of(options)
         solving = self._asked[options["throws"], options["thirteen"]]
         self._beside(lambda: self._weigh(solving, options, done, told))
@@ -72,11 +77,12 @@ class Coaches:
 
     def _weigh(
         self, solving: threading.Thread, options: Mapping[str, Any], done: Sequence[Deed],
-        told: Callable[[list[Weighed]], None],
+        told: Told,
     ) -> None:  # fmt: skip
-        from companion.games.crag.review import weighed
+        from companion.games.crag.review import unknown, weighed
         from companion.games.sheets.turns import turns_played
 
         solving.join()
         coach = self._there[options["throws"], options["thirteen"]]
-        told(list(weighed(coach, turns_played(coach.sheet, done))))
+        turns = turns_played(coach.sheet, done)
+        told(list(weighed(coach, turns)), unknown(turns))

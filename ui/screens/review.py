@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -53,8 +53,9 @@ class Review(Page):
         self._game, self._coaches, self._look_back, self._back = game, coaches, look_back, back
         self._view: View = {}
         self._asked = 0
-        self._told: tuple[int, list[Weighed]] | None = None  # the answer to which question
+        self._told: tuple[int, list[Weighed], Mapping[int, int]] | None = None  # the answer to which question
         self._weighed: list[Weighed] | None = None
+        self._unknown: Mapping[int, int] = {}
         self._was_lost = False
         self._seat = self._page = 0
 
@@ -71,8 +72,8 @@ class Review(Page):
         self._asked += 1
         number = self._asked
 
-        def told(weighed: list[Weighed]) -> None:
-            self._told = number, weighed
+        def told(weighed: list[Weighed], unknown: Mapping[int, int]) -> None:
+            self._told = number, weighed, unknown
 
         self._look_back(lambda done: self._coaches.look_back(view["options"], done, told))
 
@@ -80,7 +81,7 @@ class Review(Page):
         """See whether the coach has answered."""
         told = self._told
         if told is not None and told[0] == self._asked and self._weighed is None:
-            self._weighed = told[1]
+            _, self._weighed, self._unknown = told
             self.anew()
         elif self._coaches.is_lost != self._was_lost:
             self._was_lost = self._coaches.is_lost
@@ -109,8 +110,18 @@ class Review(Page):
                 else text("No dice are known: the points were copied from paper.")
             )
             self._say(says, where)
-            return
-        self._lay_lines(costly, where)
+        else:
+            self._lay_lines(costly, where)
+        if mine:
+            self._lay_counts(len(mine), sum(one.gave_away < _LEAST for one in mine))
+
+    def _lay_counts(self, judged: int, best: int) -> None:
+        """How many decisions these are, between the tiles of the foot."""
+        left = 116.0 if theme.portrait else _LEFT
+        says = words.judged(best, judged, self._unknown.get(self._seat, 0))
+        size = theme.font_u("label")
+        steps = [Step(int(theme.px(each)), 3) for each in (size, 19, 17) if each <= size]
+        self.words(says, (left, theme.height - 82, theme.width - 228 - left, 66), steps=steps, colour="muted")
 
     def _say(self, sentence: str, where: Box) -> None:
         size = theme.font_u("body")

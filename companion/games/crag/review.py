@@ -8,6 +8,7 @@ It asks a coach, and so needs numpy: import it where a game is looked back upon.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -41,6 +42,15 @@ def weighed(coach: Coach, turns: Iterable[PlayedTurn]) -> Iterator[Weighed]:
         for decision in turn.decisions:
             if decision.is_known:
                 yield _weighed(coach, turn, decision)
+
+
+def unknown(turns: Iterable[PlayedTurn]) -> Counter[int]:
+    """How many decisions of each seat cannot be weighed: what was kept is unknown, or they are from paper."""
+    found = Counter[int]()
+    for turn in turns:
+        copied = turn.row is not None and not turn.decisions
+        found[turn.seat] += copied + sum(not decision.is_known for decision in turn.decisions)
+    return found
 
 
 def _weighed(coach: Coach, turn: PlayedTurn, decision: Decision) -> Weighed:

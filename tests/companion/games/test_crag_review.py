@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.crag.coach import Coach, Throws
-from companion.games.crag.review import Weighed, weighed
+from companion.games.crag.review import Weighed, unknown, weighed
 from companion.games.crag.sheet import ROWS
 from companion.games.sheets.turns import turns_played
 from tests.companion.games.crag_tables import crag
@@ -91,3 +91,12 @@ def test_what_nobody_said_is_passed_over() -> None:
     table = thrown(thrown(Table(crag()), 6, 6, 3), 6, 6, 1).say("score", row="crag")
     copied(table, "ones")
     assert [one.decision.row for one in review(table)] == ["crag"]
+
+
+def test_what_cannot_be_weighed_is_counted() -> None:
+    table = thrown(thrown(Table(crag()), 6, 3, 6), 1, 6, 6).say("score", row="crag")  # what was kept?
+    copied(table, "ones")
+    thrown(table, 1, 2, 3)
+    turns = turns_played(COACH.sheet, table.session.done)
+    assert unknown(turns) == {0: 1, 1: 1}
+    assert len(review(table)) == 1
