@@ -42,7 +42,7 @@ def say(capfd: pytest.CaptureFixture[str]) -> Any:
 
 def test_a_turn_that_is_to_begin_is_worth_so_much(say: Any) -> None:
     assert json.loads(say("--json")) == {"expected": Coach().expected(ROWS)}
-    assert say() == "147.4 more points on average\n"
+    assert say() == "On average 147.4 points to the end\n"
     assert json.loads(say("--json", "--open", "crag,ones", "--throws", "3", "--thirteen", "any")) == {
         "expected": Coach(3, "any").expected(["ones", "crag"])
     }
@@ -81,7 +81,7 @@ def test_it_is_said_in_sentences_in_the_machines_language(say: Any, tmp_path: Pa
         "  Crag    50  1 in 6",
         "  Triple  25  1 in 6",
         "  Sixes   12  4 in 6",
-        "55.1 more points on average",
+        "On average 55.1 points to the end",
         "What each row gives now, and with all that comes after on average",
         "  Fours    0  38.0",
         "  Sixes   12  48.0",
@@ -90,10 +90,11 @@ def test_it_is_said_in_sentences_in_the_machines_language(say: Any, tmp_path: Pa
         "  Crag     0  25.2",
     ]
     assert say("--dice", "6,6,1").startswith("Enter 50 in Crag\n")
-    assert say("--dice", "1,2,4", "--left", "0", "--open", "crag").startswith("Give up Crag\n0.0 more")
+    said = say("--dice", "1,2,4", "--left", "0", "--open", "crag")
+    assert said.startswith("Give up Crag\nOn average 0.0 points")
     (tmp_path / "settings.json").write_text('{"language": "nb"}')
     assert say("--open", FIVE, "--dice", "6,6,3").startswith("Behold 6 og 6, kast den tredje\n")
-    assert say("--language", "de") == "Im Schnitt noch 147,4 Punkte\n"
+    assert say("--language", "de") == "Im Schnitt noch 147,4 bis zum Ende\n"
 
 
 @pytest.mark.parametrize(
@@ -102,7 +103,8 @@ def test_it_is_said_in_sentences_in_the_machines_language(say: Any, tmp_path: Pa
         ["--throws", "4"], ["--throws", ""], ["--thirteen", "never"],
         ["--open", ""], ["--open", "crag,"], ["--open", "crag,sevens"], ["--open", "crag,crag"],
         ["--dice", ""], ["--dice", "6,6"], ["--dice", "6,6,1,1"], ["--dice", "6,6,7"], ["--dice", "0,1,2"],
-        ["--dice", "6 6 1"], ["--dice", "6,6,1.0"], ["--dice", "6,6,²"], ["--dice", "9" * 5000],
+        ["--dice", "6 6 1"], ["--dice", "6", "6", "1"], ["--dice", "6,6,1.0"], ["--dice", "6,6,²"],
+        ["--dice", "9" * 5000],
         ["--left", "1"], ["--dice", "6,6,1", "--left", "2"], ["--dice", "6,6,1", "--left=-1"],
         ["--dice", "6,6,1", "--left", "one"], ["--throws", "3", "--dice", "6,6,1", "--left", "3"],
     ],
@@ -116,6 +118,13 @@ def test_what_makes_no_sense_is_a_sentence_and_status_2(
     assert err.startswith("timeglas: ")
     assert err.count("\n") == 1
     assert len(err) < 300
+
+
+def test_only_what_a_throw_can_give_is_named(say: Any) -> None:
+    said = say("--open", "crag,fives", "--dice", "5,5,1").splitlines()
+    given = [line.split() for line in said[2 : said.index("On average 24.6 points to the end")]]
+    assert {row for row, *_ in given} == {"Crag", "Fives"}
+    assert "0" not in {points for _, points, *_ in given}
 
 
 def test_it_needs_neither_kivy_nor_hardware_and_nobody_else_needs_numpy() -> None:

@@ -94,7 +94,7 @@ def test_who_asks_for_it_is_told_what_to_keep_and_what_rows_are_worth(evening: T
     assert page.help()[0].lines[-1].says.startswith("The coach says which dice to keep.")
 
     evening.touch("coach:why")
-    assert "What each choice brings on average" in said(evening)
+    assert "Points to the end, on average" in said(evening)
     evening.touch("coach:why", "coach:sheets")
     evening.until(lambda: "coach:advice" in evening.pages.ways)
     assert "Keep 6 and 6, throw the third" not in said(evening)

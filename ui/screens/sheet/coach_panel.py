@@ -15,6 +15,7 @@ from ui.widgets.panel import Panel
 from ui.widgets.part import Part
 from ui.widgets.progress import Bar
 from ui.widgets.text import Step, write_icon
+from ui.words.sheets import advice as words
 
 _PAD, _TILE_H = 18.0, 64.0
 _SMALL_DIE = 26.0
@@ -98,7 +99,7 @@ class CoachPanel(Part):
         top += side + 8
         foot = y + h - foot_h
         if foot - top >= 24 + _LEAST_LINE:
-            says = text("It can give") if told.ends else text("What each choice brings on average")
+            says = text("It can give") if told.ends else words.each_brings()
             self.words(says, (x, top, w, 24), size_u=theme.font_u("label"), colour="muted")
             rest: Box = (x, top + 24, w, foot - top - 24)
             if told.ends:
@@ -128,8 +129,7 @@ class CoachPanel(Part):
     def _lay_ways(self, told: Told, box: Box) -> None:
         x, y, w, h = box
         head_h = min(56.0, 0.22 * h)
-        says = text("What each choice brings on average")
-        self._write(says, (x, y, w, head_h), theme.font_u("label") + 2, 600, 2)
+        self._write(words.each_brings(), (x, y, w, head_h), theme.font_u("label") + 2, 600, 2)
         self._lay_lines(told, (x, y + head_h + 4, w, h - head_h - 4))
 
     def _lay_lines(self, told: Told, box: Box) -> None:
@@ -141,9 +141,11 @@ class CoachPanel(Part):
         dice_w = len(told.dice) * (_SMALL_DIE + 5)
         for number, way in enumerate(shown):
             top = y + number * line
-            self._lay_dice(told, way.kept, x, top + (line - _SMALL_DIE) / 2, _SMALL_DIE)
-            weight = 400 if number else 700
-            self.words(way.enters, (x + dice_w + 8, top, w - dice_w - 88, line), size_u=size, weight=weight,
+            weight, left = 400 if number else 700, x
+            if way.kept:
+                self._lay_dice(told, way.kept, x, top + (line - _SMALL_DIE) / 2, _SMALL_DIE)
+                left += dice_w + 8
+            self.words(way.does, (left, top, x + w - 80 - left, line), size_u=size, weight=weight,
                        lines=2 if line > 40 else 1)  # fmt: skip
             self.words(way.worth, (x + w - 76, top, 76, line), size_u=size + 2, weight=weight, align="right")
 

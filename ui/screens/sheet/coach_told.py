@@ -27,10 +27,13 @@ class End(NamedTuple):
 
 
 class Way(NamedTuple):
-    """What can be done with the dice: keep some of them, or enter a row; and what is then to be had."""
+    """What can be done with the dice: keep some of them, or enter a row; and what is then to be had.
+
+    `kept` is empty where a row is entered.
+    """
 
     kept: tuple[bool, ...]
-    enters: str
+    does: str
     worth: str
 
 
@@ -76,17 +79,17 @@ def told(
             if one in weighty
         ]
     rows = {row: tenths(worth) for row, worth in advice.rows.items()}
-    return Told(
-        does, dice, kept, ends, words.on_average(advice.expected), _ways(advice, label, dice), rows
-    )
+    ways = _ways(coach, advice, label, dice)
+    return Told(does, dice, kept, ends, words.on_average(advice.expected), ways, rows)
 
 
-def _ways(advice: Advice, label: Callable[[str], str], dice: Dice) -> list[Way]:
+def _ways(coach: Coach, advice: Advice, label: Callable[[str], str], dice: Dice) -> list[Way]:
     found = [
-        (worth, Way(which_stay(keep, dice), "", tenths(worth)))
+        (worth, Way(which_stay(keep, dice), words.keeps(as_they_lie(keep, dice)), tenths(worth)))
         for keep, worth in advice.keeps.items()
         if len(keep) < len(dice)
     ]
-    all_stay = (True,) * len(dice)
-    found += [(worth, Way(all_stay, label(row), tenths(worth))) for row, worth in advice.rows.items()]
+    for row, worth in advice.rows.items():
+        does = words.to_enter(label(row), coach.sheet.points(row, dice))
+        found.append((worth, Way((), does, tenths(worth))))
     return [way for _, way in sorted(found, key=lambda one: -one[0])[:_MOST_WAYS]]

@@ -158,8 +158,8 @@ class CoachedSheetPage(SheetPage):
         if self._told is None:
             return [first, *rest]
         coach = text(
-            "The coach says which dice to keep. Below each row's points stands what is to be had in all, on "
-            "average, if it is entered now."
+            "The coach says which dice to keep. Below each row's points stands how many points come on "
+            "average from here to the end of the game, if it is entered now."
         )
         return [Chapter(first.title, [*first.lines, Can(coach, icon=_COACH)]), *rest]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui import i18n
-from ui.i18n import text
+from ui.i18n import plural, text
 
 _FEW = 0.01  # of a chance: below it no whole percentage is left
 
@@ -27,8 +27,20 @@ def to_enter(row: str, points: int) -> str:
 
 
 def on_average(points: float) -> str:
-    """The points that are still to come."""
-    return text("{points} more points on average", points=i18n.tenths(points))
+    """The points that are still to come, to the end of the game."""
+    return text("On average {points} points to the end", points=i18n.tenths(points))
+
+
+def each_brings() -> str:
+    """What stands above the figures of several choices."""
+    return text("Points to the end, on average")
+
+
+def keeps(keep: Sequence[int]) -> str:
+    """A choice in hardly any room: of three dice these are kept, at most two."""
+    if not keep:
+        return text("Throw all")
+    return text("Keep {dice}", dice="-".join(map(str, keep)))
 
 
 def chance(share: float) -> str:
@@ -70,6 +82,20 @@ def entered(row: str, points: int) -> str:
     if points:
         return text("Entered {points} in {row}", points=points, row=row)
     return text("Gave up {row}", row=row)
+
+
+def judged(best: int, known: int, unknown: int) -> str:
+    """How many of the decisions were the best ones, and of how many nobody knows."""
+    says = plural("{best} of {count} decision was the best.", "{best} of {count} decisions were the best.",
+                  known, best=best)  # fmt: skip
+    if not unknown:
+        return says
+    others = plural(
+        "{count} cannot be judged: it is from paper, or nobody said what was kept.",
+        "{count} cannot be judged: they are from paper, or nobody said what was kept.",
+        unknown,
+    )
+    return f"{says} {others}"
 
 
 def when(game: int, games: int, round_: int) -> str:
