@@ -227,6 +227,23 @@ def test_the_keypad_types_and_is_done() -> None:
     assert done == ["−110"]
 
 
+def test_why_a_number_is_refused_stands_in_the_field_until_the_next_key() -> None:
+    figures = Figures()
+    with typed(figures) as (page, _done):
+        assert isinstance(page, Lying)
+        pad = page.part
+        assert isinstance(pad, Keypad)
+        taps(page, "it:7")
+        pad.refuse("No throw is worth 7 in that row, however the five dice may have fallen")
+        frames()
+        assert figures.typed == ""
+        with_words = picture().crop((400, 20, 720, 92)).tobytes()
+        taps(page, "it:8")
+        assert pad.refused == ""
+        taps(page, "it:erase")
+        assert picture().crop((400, 20, 720, 92)).tobytes() != with_words
+
+
 def test_a_pin_of_four_figures_takes_no_three() -> None:
     with typed(Figures(4), least=4, masked=True) as (page, done):
         taps(page, "it:9", "it:8", "it:7", "it:done")

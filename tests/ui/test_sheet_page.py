@@ -86,8 +86,12 @@ def test_points_on_paper_are_chosen_from_those_that_are_possible(crag: Player) -
 def test_many_points_are_typed_and_those_that_no_dice_give_are_refused_in_words(yatzy: Player) -> None:
     yatzy.taps("row:chance", "pad:4", "pad:done")
     assert yatzy.said == []
-    assert "band" in yatzy.page.ways
-    yatzy.taps("band", "pad:2", "pad:3", "pad:done")
+    assert "band" not in yatzy.page.ways  # it is said where the number is typed, and the sheet stays whole
+    assert yatzy.page.typing.refused == "No throw is worth 4 in that row"
+    assert len(yatzy.sheet.columns[0].cells) > 15
+    yatzy.taps("pad:2")
+    assert not yatzy.page.typing.refused
+    yatzy.taps("pad:3", "pad:done")
     assert yatzy.said == [("score", {"row": "chance", "points": 23})]
 
 
@@ -127,7 +131,7 @@ def test_undo_says_what_it_takes_back_before_it_does(crag: Player) -> None:
     assert crag.page.ways["undo"].idle
     crag.taps("key:6", "key:6", "key:1", "row:crag")
     assert crag.page._said is not None
-    assert crag.page._said.text == "Undo: Anna 50 in Crag"
+    assert crag.page._said.text == "Bo throws the dice.\nUndo: Anna 50 in Crag"
     crag.taps("undo")
     assert crag.game.see("dice") == [6, 6, 1]
     crag.taps("undo")  # the dice that it takes lie there
@@ -163,6 +167,14 @@ def test_done_and_undone_is_as_before_at_every_step(game: str) -> None:
             assert changed <= {"redo", "redo_what"}, step
             is_throw = step[-1].startswith("key:")  # whose other dice are still told
             player.taps(*(step[-1:] if is_throw else step))
+
+
+def test_before_a_throw_it_is_said_what_to_do_and_what_undo_takes_back(yatzy: Player) -> None:
+    said: Any = yatzy.page._said
+    assert said.text == "Anna throws the dice."
+    yatzy.taps(*5 * ["key:6"], "row:sixes")
+    assert said.text == "Bo throws the dice.\nUndo: Anna 30 in Sixes"
+    assert said.laid.shortened is False
 
 
 # -- what is to be read --------------------------------------------------------------------------------------

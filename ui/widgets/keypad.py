@@ -19,7 +19,7 @@ from ui.widgets.figures import MINUS, Figures
 from ui.widgets.key import Key, field
 from ui.widgets.paint import Fill
 from ui.widgets.part import Part
-from ui.widgets.text import one_line, write
+from ui.widgets.text import Step, lay_out, one_line, write
 from ui.widgets.touchable import Touchable
 
 _HOLD_S = 0.9  # an erase key that is held so long clears all
@@ -100,6 +100,17 @@ class Keypad(Part):
         elif key in _ENTER:
             self._finish()
 
+    @property
+    def refused(self) -> str:
+        """Why the last number was not taken, until the next key."""
+        return self._field.refused
+
+    def refuse(self, why: str) -> None:
+        """Begin again, and say in the field why."""
+        self.clear()
+        self._field.refused = why
+        self._field.draw()
+
     def clear(self) -> None:
         """Begin again: what was typed was wrong."""
         self.figures.clear()
@@ -142,15 +153,17 @@ class Keypad(Part):
 
     def _show(self) -> None:
         self._ready.kind = "primary" if self._is_ready else "refused"
+        self._field.refused = ""
         self._field.draw()
 
 
 class _Field(Widget):
-    """What has been typed so far, under what is asked."""
+    """What has been typed so far, under what is asked; or why a number was `refused`."""
 
     def __init__(self, figures: Figures, asks: str, masked: bool, **properties: Any) -> None:
         super().__init__(**properties)
         self._figures, self._asks, self._masked = figures, asks, masked
+        self.refused = ""
 
     def draw(self) -> None:
         self.canvas.clear()
@@ -163,6 +176,11 @@ class _Field(Widget):
             asks = one_line(self._asks, w - 2 * pad, min(label, theme.px(21)), theme.px(15), 400)
             self.canvas.add(write(asks, theme.colour("muted"), x + pad, y + h - theme.px(5)))
             middle = y + theme.px(25)
+        if self.refused:
+            steps = [Step(int(theme.px(size)), lines) for size, lines in ((21, 1), (19, 1), (17, 2))]
+            why = lay_out(self.refused, w - 2 * pad, steps, 600)
+            self.canvas.add(write(why, colour, x + pad, middle + why.height / 2))
+            return
         if self._masked:
             self._draw_dots(x + pad, middle)
             return

@@ -183,11 +183,11 @@ class SheetPage(SheetLayout):
 
     def _typed(self, question: Question, figures: Figures) -> None:
         points = figures.number
-        figures.clear()
         if points in self._questions.possible(question, self._words):
+            figures.clear()
             self._questions.take(question, self.view, points)
-        else:
-            self.tell(text("No throw is worth {points} in that row", points=points))
+        elif self._pad is not None:
+            self._pad.refuse(text("No throw is worth {points} in that row", points=points))
 
     # -- undo and help -----------------------------------------------------------------------------------
 
