@@ -296,11 +296,14 @@ class SheetLayout(GamePage):
 
     @property
     def _says(self) -> str:
-        """What is said where no dice lie: what undo takes back, where its tile is too small for that."""
+        """What is said where no dice lie: what to do, and what a small undo takes back."""
         undo = self._room.tools.get("undo")
         is_named = undo is None or undo[2] >= ROOM_TO_SAY
-        label = "" if is_named or not self.view["undo"] else self._words.undo_label(self.view)
-        return label or self._words.sentence(self.view)
+        if is_named or not self.view["undo"]:
+            return self._words.sentence(self.view)
+        if self.view["paused"]:
+            return self._words.undo_label(self.view)  # that it rests is said in the place of the rows
+        return f"{self._words.sentence(self.view)}\n{self._words.undo_label(self.view)}"
 
     def _sheets(self) -> Any:
         return sheets(self.view, self._words, is_short=self._room.is_short)
