@@ -192,7 +192,7 @@ def test_where_nobody_presses_the_step_comes_first() -> None:
     words = on_screen("cranium").words
     step, touch, press, *_ = can_do(words, view, Hands(None, ("Red", "Blue")))
     assert step.says == words.sentence(view)
-    assert touch.says == "On the screen: Red, Blue."
+    assert touch.says == "On the screen: “Red”, “Blue”."
     assert press.says == "No button does anything now."
 
 

@@ -262,6 +262,31 @@ def test_help_says_what_can_be_tapped(crag: Player) -> None:
     assert crag.went == ["rules"]
 
 
+def test_help_speaks_of_what_lies_there(crag: Player) -> None:
+    def says() -> str:
+        return "\n".join(line.says for chapter in crag.page.help()[:1] for line in chapter.lines)
+
+    crag.taps("key:6", "key:6", "key:1", "die:0", "key:4")
+    assert "Undo: 4." in says()  # of the throw that the table heard last undo takes nothing now
+    assert "threw" not in says()
+    crag.taps("undo", "row:high_straight")
+    assert "Tap an answer." in says()
+    assert "Tap the dice" not in says()
+    assert "“Roll”" not in says()
+
+
+@pytest.mark.parametrize("tab", ["throw", "sheet"])
+def test_help_on_one_of_two_pages_speaks_of_that_one(
+    yatzy: Player, tab: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(theme, "_text_size", "largest")
+    yatzy.page.anew()
+    yatzy.taps(*(["other"] if tab == "sheet" else []))
+    says = "\n".join(line.says for line in yatzy.page.help()[0].lines)
+    assert ("Tap in what the dice show." in says) == (tab == "throw")
+    assert ("“Throw” leads to the dice and the rows." in says) == (tab == "sheet")
+
+
 def test_a_paused_table_asks_whether_to_go_on(crag: Player) -> None:
     crag.taps("key:6", "key:6", "key:1")
     crag.page._say("pause")

@@ -84,10 +84,17 @@ class GameScreen(Page):
         if not self.view["undo"] and "undo" in self.ways:
             tools.add("undo")  # it is said that there is nothing
         on_edge = [int(name.removeprefix("buzz:")) for name, way in self.ways.items() if way.races]
-        hands = Hands(self.with_button, list(self._labels()), tools, on_edge=on_edge)
+        hands = Hands(
+            self.with_button, list(self._labels()), tools, on_edge=on_edge, undoes=self.undo_says
+        )
         if self.pairing is not None:
             hands = replace(hands, with_button=self.pairing.with_any_button, keys=self.pairing.keys)
         return chapters(self._words, self.view, hands)
+
+    @property
+    def undo_says(self) -> str | None:
+        """What undo takes back here; None: what the table heard last."""
+        return None
 
     def _labels(self) -> Iterator[str]:
         """What can be touched here, as it is labelled."""

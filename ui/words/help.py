@@ -29,6 +29,7 @@ class Hands:
         with_button: the seats that have a real button; None: all.
         keys: what stands on the keys of each seat that has any; None: the seat's own number.
         on_edge: the seats that have a button at the edge of the screen now.
+        undoes: what the tile takes back now, where that is not what the table heard last.
         touch: what can be touched on the screen now, as it is labelled there.
         tools: the names of the tools that lie there: "undo", "pause", "more".
     """
@@ -38,6 +39,7 @@ class Hands:
     tools: Container[str] = ()
     keys: Mapping[int, str] | None = None
     on_edge: Container[int] = ()
+    undoes: str | None = None
 
     def has_button(self, seat: int) -> bool:
         """Whether that seat has a real button."""
@@ -104,13 +106,16 @@ def _touched(hands: Hands) -> list[Can]:
     labels = list(dict.fromkeys(label for label in hands.touch if label))
     if not labels:
         return []
-    return [Can(text("On the screen: {choices}.", choices=", ".join(labels)), icon="gesture-tap")]
+    choices = ", ".join(text("“{label}”", label=label) for label in labels)
+    return [Can(text("On the screen: {choices}.", choices=choices), icon="gesture-tap")]
 
 
 def _tools(words: Words, view: View, hands: Hands) -> list[Can]:
     found = []
     if "undo" in hands.tools:
-        label = words.undo_label(view) if view["undo"] else text("There is nothing to undo yet")
+        label = text("There is nothing to undo yet")
+        if hands.undoes or view["undo"]:
+            label = hands.undoes or words.undo_label(view)
         found.append(Can(f"{label}.", icon="undo-variant"))
     if view["paused"]:
         found.append(Can(text("The game is paused: no time passes until somebody goes on."), icon="pause"))

@@ -8,7 +8,7 @@ first, and so does one that is used, for it was wrong then.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ui.i18n import text
@@ -19,8 +19,9 @@ from ui.screens.sheet.tapping import Tapping
 from ui.screens.sheet.tumble import Tumble
 from ui.theme import theme
 from ui.widgets.figures import Figures
+from ui.widgets.tile import Tile
 from ui.words.help import Chapter
-from ui.words.sheets.hints import hints
+from ui.words.sheets.hints import Lying, hints
 
 
 def fallen() -> int:
@@ -219,5 +220,21 @@ class SheetPage(SheetLayout):
     def help(self) -> list[Chapter]:
         """What can be done now, with what the dice and the rows are for."""
         first, *rest = super().help()
-        here = hints(self.view, is_begun=self._tapping.is_begun)
+        here = hints(self.view, self._lying)
         return [Chapter(first.title, [*first.lines[:1], *here, *first.lines[1:]]), *rest]
+
+    @property
+    def _lying(self) -> Lying:
+        other = self.ways.get("other")
+        leads = isinstance(other, Tile) and self._room.shows == "sheet"
+        return Lying(
+            keys=bool(self._keys), rolls="roll" in self.ways, rows=self._grid is not None,
+            is_begun=self._tapping.is_begun, asks=self._question is not None, types=self._pad is not None,
+            to_throw=other.label if leads and other is not None else "",
+        )  # fmt: skip
+
+    def _labels(self) -> Iterator[str]:
+        """As every page; of the roll more is said than its name."""
+        roll = self.ways.get("roll")
+        hinted = {self._lying.to_throw, roll.label if isinstance(roll, Tile) else ""}
+        return (label for label in super()._labels() if label not in hinted)
