@@ -118,6 +118,38 @@ def test_a_used_row_is_put_right_and_the_turn_stays(crag: Player) -> None:
     assert crag.game.see("seats.0.sheet.sixes") is None
 
 
+def test_a_correction_that_gives_somebody_a_row_more_or_fewer_says_so(crag: Player) -> None:
+    crag.taps("row:sixes", "asked:12")  # Anna's turn is over: she has a row more, as she should
+    crag.game.say("correct", 10, seat=0, set={"sheet.sixes": 18})
+    crag.sees()
+    assert crag.page._message is None
+    crag.game.say("correct", 11, seat=1, set={"sheet.crag": 50})
+    crag.sees()
+    assert crag.page._message is not None
+    assert crag.page._message[0] == "Bo has 1 row more than the others now."
+    crag.taps("band")
+    crag.game.say("correct", 12, seat=1, set={"sheet.crag": None})
+    crag.sees()
+    assert crag.page._message is None
+    crag.game.say("correct", 13, seat=0, set={"sheet.sixes": None})
+    crag.sees()
+    assert crag.page._message is not None
+    assert crag.page._message[0] == "Anna has 1 row fewer than the others now."
+
+
+def test_a_row_is_opened_again_apart_from_the_points_and_only_where_it_has_an_entry(crag: Player) -> None:
+    crag.taps("row:sixes")
+    assert "asked:open" not in crag.page.ways
+    crag.taps("asked:12", "row:ones", "asked:1", "row:sixes")
+    again, points, back = (crag.page.ways[f"asked:{name}"] for name in ("open", "12", "back"))
+    assert again.top < points.y
+    assert back.x - again.right > theme.px(60)
+    correction = crag.page._words.corrections(crag.page.view)[0]
+    offered = [choice.name for choice in correction.offers(crag.page.view, 1, "crag")]
+    assert "row:1:crag:open" not in offered
+    assert correction.offers(crag.page.view, 1, "ones")[-1].name == "row:1:ones:open"
+
+
 def test_what_stands_there_already_is_no_correction(crag: Player) -> None:
     crag.taps("row:sixes", "asked:12", "row:ones", "asked:1", "row:sixes", "asked:12")
     assert [do for do, _ in crag.said] == ["score", "score"]
@@ -207,24 +239,24 @@ def test_the_bonus_is_a_row_that_nobody_enters_and_is_known_as_soon_as_it_can_be
     assert bonus in yatzy.sheet.reckoned
     assert yatzy.sheet.columns[0].cells[bonus] == Progress(0, 63)
     yatzy.game.say("correct", seat=0, set={"sheet.sixes": 30, "sheet.fives": 25, "sheet.threes": 6})
-    yatzy.sees()
+    yatzy.sees().taps("band")
     assert yatzy.sheet.columns[0].cells[bonus] == Progress(61, 63)
     yatzy.game.say("correct", seat=0, set={"sheet.sixes": 30, "sheet.fives": 25, "sheet.fours": 20})
-    yatzy.sees()
+    yatzy.sees().taps("band")
     assert yatzy.sheet.columns[0].cells[bonus] == 50
     numbers = ("ones", "twos", "threes", "fours", "fives", "sixes")
     yatzy.game.say("correct", seat=1, set={f"sheet.{row}": 0 for row in numbers})
-    yatzy.sees()
+    yatzy.sees().taps("band")
     assert yatzy.sheet.columns[1].cells[bonus] == 0
     # A five of each is reached no more without the sixes, fives and fours.
     yatzy.game.say("correct", seat=2, set={"sheet.sixes": 0, "sheet.fives": 0, "sheet.fours": 0})
-    yatzy.sees()
+    yatzy.sees().taps("band")
     assert yatzy.sheet.columns[2].cells[bonus] == 0
 
 
 def test_the_way_to_the_bonus_stands_in_the_sheet_until_it_is_won(yatzy: Player) -> None:
     yatzy.game.say("correct", seat=0, set={"sheet.sixes": 30, "sheet.fives": 25, "sheet.threes": 6})
-    yatzy.sees()
+    yatzy.sees().taps("band")
     assert yatzy.page._sheet is not None
     assert "61/63" in [laid.lines[0] for laid in yatzy.page._sheet.laid]
 

@@ -216,6 +216,7 @@ class SheetGame(Game[State], Generic[A]):
             "throws_left": state.throws_left,
             "offers": self._offers(state),
             "match_game": len(state.earlier[0]) + 1,
+            "starter": state.starter,
         }
 
     def _offers(self, state: State) -> dict[str, int]:

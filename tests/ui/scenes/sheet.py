@@ -53,6 +53,11 @@ def corrected(game: Game) -> Game:
     return game.say("correct", seat=1, set={"sheet.ones": 3})
 
 
+def unbalanced(game: Game) -> Game:
+    """Somebody who waits for a turn is given a row."""
+    return game.say("correct", seat=1, set={"sheet.ones": 3})
+
+
 def paused(game: Game) -> Game:
     return game.say("pause", game.session.now_us / 1_000_000 + 0.5)
 
@@ -73,7 +78,9 @@ PLAYED: dict[str, tuple[Play, Taps]] = {
     "crag, the last throw": (lambda party: thrown(played(table(party), 30), 2), ()),
     "crag, a zero is asked": (lambda party: thrown(played(table(party), 17)), ("row:even_straight",)),
     "crag, on paper": (lambda party: played(table(party), 17), ("row:sixes",)),
-    "crag, an entry is wrong": (lambda party: played(table(party), 17), ("row:ones", "row:crag")),
+    "crag, an entry is wrong": (lambda party: played(table(party), 17), ("row:crag",)),
+    "crag, one has a row more": (lambda party: unbalanced(table(party, players=2)), ()),
+    "yatzy, an entry is wrong": (lambda party: played(table(party, "yatzy", 1), 15 - 1), ("row:chance",)),
     "crag, the last rows": (lambda party: thrown(played(table(party), 48)), ()),
     "crag, undo asks": (lambda party: corrected(thrown(played(table(party), 17))), ("undo",)),
     "crag, undone": (lambda party: undone(played(table(party), 9)), ()),

@@ -19,6 +19,7 @@ _MOST_ABREAST = 6
 _MOST_ROWS = 2
 _MOST_H = 110.0
 _USUAL_H = 240.0
+_APART = 64.0  # between what stands apart
 
 
 def abreast(width: float) -> int:
@@ -30,6 +31,11 @@ def abreast(width: float) -> int:
 def most_answers(width: float) -> int:
     """How many answers have room under a question of that width."""
     return _MOST_ROWS * abreast(width)
+
+
+def has_room_apart(count: int, width: float) -> bool:
+    """Whether so many answers leave a row for others that stand apart from them."""
+    return count <= (_MOST_ROWS - 1) * abreast(width)
 
 
 class Answer(NamedTuple):
@@ -46,7 +52,8 @@ class Answer(NamedTuple):
 class Asked(Part):
     """The question above its answers, and what else is to be known as `note`.
 
-    `names` are those of people: these are shortened before all else.
+    `names` are those of people: these are shortened before all else. `apart` are answers of another kind, in
+    a row of their own: the first at the left, the others at the right.
     """
 
     def __init__(
@@ -55,10 +62,12 @@ class Asked(Part):
         answers: Sequence[Answer],
         note: str = "",
         names: Sequence[str] = (),
+        apart: Sequence[Answer] = (),
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
         self._question, self._answers, self._note, self._names = question, answers, note, names
+        self._apart = apart
 
     @property
     def names(self) -> Sequence[str]:
@@ -69,7 +78,7 @@ class Asked(Part):
         x, y, w, h = box
         gap, count = theme.space("gap"), len(self._answers)
         columns = count if count <= _FEW else abreast(w)
-        rows = -(-count // columns)
+        rows = -(-count // columns) + bool(self._apart)
         tall = max(1.0, h / _USUAL_H)
         question_h = min(_QUESTION_H * min(2.0, tall), h - rows * (theme.space("target") + gap))
         size = theme.font_u("choice")
@@ -85,10 +94,17 @@ class Asked(Part):
         tile_h = max(theme.space("target"), min(_MOST_H * min(1.4, tall), (room - gap * (rows - 1)) / rows))
         for number, answer in enumerate(self._answers):
             row, column = divmod(number, columns)
-            where = (x + column * (tile_w + gap), top + row * (tile_h + gap), tile_w, tile_h)
-            is_number = answer.label.isdecimal()
-            self.tile(
-                answer.says, where, answer.deed, label=answer.label, icon=answer.icon, kind=answer.kind,
-                chosen=answer.chosen, label_u=32 if is_number else 0,
-                stands="above" if answer.icon and tile_w < 150 else "beside",
-            )  # fmt: skip
+            self._lay(answer, (x + column * (tile_w + gap), top + row * (tile_h + gap), tile_w, tile_h))
+        if self._apart:
+            last, apart_w = top + (rows - 1) * (tile_h + gap), (w - _APART) / len(self._apart) - gap
+            for number, answer in enumerate(self._apart):
+                left = x + number * (apart_w + gap) + (_APART + gap if number else 0.0)
+                self._lay(answer, (left, last, apart_w, tile_h))
+
+    def _lay(self, answer: Answer, where: Box) -> None:
+        is_number = answer.label.isdecimal()
+        self.tile(
+            answer.says, where, answer.deed, label=answer.label, icon=answer.icon, kind=answer.kind,
+            chosen=answer.chosen, label_u=32 if is_number else 0,
+            stands="above" if answer.icon and where[2] < 150 else "beside",
+        )  # fmt: skip

@@ -209,7 +209,8 @@ class SheetLayout(GamePage):
             answers.append(self._questions.open_again(question, self.view))
         left = x + w - _PAD_TOOLS
         for number, answer in enumerate(answers):
-            box = (left, y + number * 104, _PAD_TOOLS, 96.0)
+            # What opens the row again is not beside what leaves everything as it was.
+            box = (left, y + number * (h - 64 - 104), _PAD_TOOLS, 96.0)
             self.tile(
                 f"asked:{answer.says}", box, answer.deed, label=answer.label, icon=answer.icon,
                 kind=answer.kind, stands="above" if answer.icon else "beside",

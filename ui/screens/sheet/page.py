@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from companion.game import OVER
 from ui.i18n import text
 from ui.screens.game_page import ROOM_TO_SAY
 from ui.screens.sheet.layout import PIPS, SheetLayout
@@ -21,6 +22,7 @@ from ui.theme import theme
 from ui.widgets.figures import Figures
 from ui.widgets.tile import Tile
 from ui.words.help import Chapter
+from ui.words.sheets.balance import out_of_step
 from ui.words.sheets.hints import Lying, hints
 
 
@@ -40,6 +42,7 @@ class SheetPage(SheetLayout):
         self._takes_back = False  # the last of them, and the table has not answered yet
         self._tumble: Tumble | None = None
         self._moment: tuple[Any, ...] = ()
+        self._weighed: tuple[Any, ...] = ()  # the correction of which it was said what it did to the rows
 
     def on_parent(self, _page: Any, parent: Any) -> None:
         """Whoever comes here next, perhaps at another table, begins a throw that is not said yet anew."""
@@ -65,6 +68,17 @@ class SheetPage(SheetLayout):
         self._moment = moment
         self._question = None
         self._begin_throw()
+        self._weigh()
+
+    def _weigh(self) -> None:
+        """Say it once where a correction has given somebody more or fewer rows than the others have."""
+        view, what = self.view, self.view["undo_what"] or {}
+        weighed = (view["game"], view["turn"]["number"], view["undo"], what)
+        if what.get("do") != "correct" or what.get("seat") is None or weighed == self._weighed:
+            return
+        self._weighed = weighed
+        if view["phase"] != OVER:
+            self.tell(out_of_step(view, what["seat"]) or None)
 
     def _begin_throw(self) -> None:
         self._tapping = self._tapping_now()

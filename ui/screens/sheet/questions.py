@@ -13,7 +13,7 @@ from functools import partial
 from typing import Literal
 
 from ui.i18n import text
-from ui.screens.sheet.asked import Answer, Asked, most_answers
+from ui.screens.sheet.asked import Answer, Asked, has_room_apart, most_answers
 from ui.words.choices import View
 from ui.words.seats import name_of
 from ui.words.sheets import SheetWords
@@ -58,11 +58,10 @@ class Questions:
         """Whether these are too many for tiles in that width; u."""
         if question.about not in ("paper", "entry"):
             return False
-        return len(self.possible(question, words)) + self._others(question) > most_answers(width)
-
-    @staticmethod
-    def _others(question: Question) -> int:
-        return 2 if question.about == "entry" else 1
+        points = len(self.possible(question, words))
+        if question.about == "entry":
+            return not has_room_apart(points, width)
+        return points + 1 > most_answers(width)
 
     def asks(self, question: Question, view: View, words: SheetWords) -> str:
         """The question itself."""
@@ -85,8 +84,13 @@ class Questions:
         if question.about == "zero":
             needs = words.row_needs(question.row, view["options"])
             note = f"{text('These dice give nothing there.')}\n{needs}."
+        apart = (
+            (self.open_again(question, view), self.back._replace(kind="tool"))
+            if question.about == "entry"
+            else ()
+        )
         return Asked(
-            self.asks(question, view, words), self._answers(question, view, words), note, names
+            self.asks(question, view, words), self._answers(question, view, words), note, names, apart
         )
 
     def take(self, question: Question, view: View, points: int | None) -> None:
@@ -100,7 +104,9 @@ class Questions:
 
     def open_again(self, question: Question, view: View) -> Answer:
         """The answer to a wrong entry that nothing is to stand there yet."""
-        return Answer("open", text("Open"), partial(self.take, question, view, None))
+        return Answer(
+            "open", text("Open again"), partial(self.take, question, view, None), kind="outlined"
+        )
 
     @property
     def back(self) -> Answer:
@@ -121,9 +127,7 @@ class Questions:
                    chosen=points == stands)
             for points in self.possible(question, words)
         ]  # fmt: skip
-        if question.about == "entry":
-            answers.append(self.open_again(question, view))
-        return [*answers, self.back._replace(kind="tool")]
+        return [*answers, self.back._replace(kind="tool")] if question.about == "paper" else answers
 
     @staticmethod
     def _apart(question: Question, safe: Answer, deed: Answer) -> list[Answer]:

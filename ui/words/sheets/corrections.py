@@ -46,7 +46,8 @@ def _offered(words: SheetWords, view: View, seat: int, row: str | None = None) -
                       name=f"row:{seat}:{row}:{said}")  # fmt: skip
 
     possible = sorted(words.sheet.possible(row))
-    return [choice(text("Open again"), None), *(choice(str(points), points) for points in possible)]
+    points = [choice(str(points), points) for points in possible]
+    return points if entries[row] is None else [*points, choice(text("Open again"), None)]
 
 
 def _as_it_stands(points: int | None) -> str:
