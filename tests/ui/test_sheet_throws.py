@@ -211,9 +211,41 @@ def test_they_tumble_and_the_table_hears_of_it_when_they_rest(
     assert len(faces) > 5
     assert crag.said == []
     crag.taps("key:4", "die:0", "row:ones")  # whoever is impatient changes nothing
-    assert not crag.page.tick(10_000_000_000)
+    assert crag.page.tick(10_000_000_000)  # they lie there, and rest
     assert crag.said == [("throw", {"dice": [1, 3, 5]})]
     assert not crag.page.tick(11_000_000_000)
+
+
+def test_a_roll_that_bounces_throws_once(crag: Player) -> None:
+    crag.page.thrown = iter([4, 6, 6, 1, 2, 3]).__next__
+    crag.taps("roll", "roll")
+    assert crag.page.ways["roll"].idle
+    assert crag.page.tick(5_000_000_000)
+    assert crag.page.tick(5_900_000_000)
+    crag.taps("roll")
+    assert crag.said == [("throw", {"dice": [4, 6, 6]})]
+    assert not crag.page.tick(6_000_000_000)
+    assert not crag.page.ways["roll"].idle
+    crag.taps("roll")
+    assert crag.said[1:] == [("throw", {"dice": [1, 2, 3], "keep": []})]
+
+
+@pytest.mark.parametrize("deed", ["die:1", "key:4", "undo", "row:sixes"])
+def test_whoever_does_something_else_may_roll_at_once(crag: Player, deed: str) -> None:
+    crag.page.thrown = lambda: 6
+    crag.taps("roll")
+    assert crag.page.ways["roll"].idle
+    crag.taps(deed)
+    assert not crag.page.ways["roll"].idle
+
+
+def test_while_the_roll_is_held_down_those_dice_are_dashed_that_it_throws(crag: Player) -> None:
+    crag.taps("key:6", "key:6", "key:1")
+    roll = crag.page.ways["roll"]
+    roll.pressed = True
+    assert [kind for _, kind in crag.dice] == ["to_throw"] * 3
+    roll.pressed = False
+    assert [kind for _, kind in crag.dice] == ["thrown"] * 3
 
 
 def test_undo_stops_them(crag: Player, monkeypatch: pytest.MonkeyPatch) -> None:

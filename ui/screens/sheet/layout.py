@@ -84,6 +84,11 @@ class SheetLayout(GamePage):
         """Whether pretend dice are on their way."""
         raise NotImplementedError
 
+    @property
+    def _just_fell(self) -> bool:
+        """Whether they fell a moment ago and are not rolled again yet."""
+        raise NotImplementedError
+
     def _follow(self) -> None:
         """Take up what the table has come to."""
         raise NotImplementedError
@@ -241,11 +246,13 @@ class SheetLayout(GamePage):
             icon, label, deed = looks[name]
             if text_width(label, least(), 600) > theme.px(where[2] - 2 * pad_of(where[2])) and name == "roll":
                 label = ""  # a word that is not whole says less than the dice by themselves
-            self.tile(
+            tile = self.tile(
                 name, where, deed, icon=icon, label=label, kind="normal" if name == "other" else "tool",
                 stands="beside" if where[2] > 140 or not label else "above", icon_u=30,
                 label_u=theme.font_u("label"), idle=name == "pause" and self.view["paused"],
             )  # fmt: skip
+            if name == "roll":
+                tile.bind(pressed=lambda *_: self._bring_up_dice())
 
     def _turn_tab(self) -> None:
         self._tab = "throw" if self._tab == "sheet" else "sheet"
@@ -263,9 +270,7 @@ class SheetLayout(GamePage):
             key.dim = not self._may_throw
             # The same face may be thrown twice: two quick taps are two dice, but for the first of a throw.
             key.guarded = not self._tapping.is_begun
-        for die, seen in zip(self._dice, self._tapping.dice, strict=False):
-            die.opacity = 0.0 if self._is_blank else 1.0
-            die.value, die.kind = seen.value, seen.lies
+        self._bring_up_dice()
         if self._grid is not None:
             self._grid.show(self._offers())
         for name in ("undo", "roll"):
@@ -273,10 +278,19 @@ class SheetLayout(GamePage):
             if isinstance(tile, Tile):
                 self._bring_up_tool(name, tile)
 
+    def _bring_up_dice(self) -> None:
+        """The dice as they lie there; while the roll is held down those are dashed that it throws."""
+        roll = self.ways.get("roll")
+        is_aimed = isinstance(roll, Tile) and roll.pressed and not roll.idle
+        going = self._tapping.missing if is_aimed else ()
+        for place, (die, seen) in enumerate(zip(self._dice, self._tapping.dice, strict=False)):
+            die.opacity = 0.0 if self._is_blank else 1.0
+            die.value, die.kind = seen.value, "to_throw" if place in going else seen.lies
+
     def _bring_up_tool(self, name: str, tile: Tile) -> None:
         if name == "roll":
-            tile.idle = not self._may_throw
-            tile.kind = "normal" if self._may_throw else "tool"
+            tile.idle = not self._may_throw or self._just_fell
+            tile.kind = "tool" if tile.idle else "normal"
             return
         says, room = self.undo_says, tile.width / theme.u
         tile.idle = not says

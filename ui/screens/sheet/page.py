@@ -8,7 +8,7 @@ first, and so does one that is used, for it was wrong then.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.game import OVER
@@ -17,7 +17,7 @@ from ui.screens.game_page import ROOM_TO_SAY
 from ui.screens.sheet.layout import PIPS, SheetLayout
 from ui.screens.sheet.questions import About, Question
 from ui.screens.sheet.tapping import Tapping
-from ui.screens.sheet.tumble import Tumble
+from ui.screens.sheet.tumble import Rest, Tumble
 from ui.theme import theme
 from ui.widgets.figures import Figures
 from ui.widgets.tile import Tile
@@ -41,6 +41,7 @@ class SheetPage(SheetLayout):
         self._whole: list[Tapping] = []  # the whole throws of this turn
         self._takes_back = False  # the last of them, and the table has not answered yet
         self._tumble: Tumble | None = None
+        self._rest: Rest | None = None
         self._moment: tuple[Any, ...] = ()
         self._weighed: tuple[Any, ...] = ()  # the correction of which it was said what it did to the rows
 
@@ -52,6 +53,10 @@ class SheetPage(SheetLayout):
     @property
     def _tumbles(self) -> bool:
         return self._tumble is not None
+
+    @property
+    def _just_fell(self) -> bool:
+        return self._rest is not None
 
     def _follow(self) -> None:
         """Begin anew where the table has moved on: what was tapped before is done, or void."""
@@ -65,6 +70,7 @@ class SheetPage(SheetLayout):
         if moment[:2] != self._moment[:2]:
             self._tab = "throw"
             self._whole.clear()
+            self._rest = None
         self._moment = moment
         self._question = None
         self._begin_throw()
@@ -117,16 +123,18 @@ class SheetPage(SheetLayout):
 
     def _tell_die(self, value: int) -> None:
         if self._is_free():
+            self._rest = None
             self._tapping.tell(value)
             self._after_tap()
 
     def _tap_die(self, place: int) -> None:
         if self._may_throw and not self._is_busy:
+            self._rest = None
             self._tapping.tap(place)
             self._after_tap()
 
     def _roll(self) -> None:
-        if not self._is_free():
+        if self._just_fell or not self._is_free():
             return
         values = {place: self.thrown() for place in self._tapping.missing}
         seconds = theme.motion("tumble")
@@ -134,22 +142,32 @@ class SheetPage(SheetLayout):
             self._tumble, self._question = Tumble(values, seconds), None
             self.anew()
         else:
-            self._tapping.tell_rest(values)
-            self._after_tap()
+            self._fall(values)
 
     def tick(self, now_ns: int) -> bool:
-        """Pretend dice tumble."""
+        """Pretend dice tumble, and rest."""
         if self._tumble is None:
-            return False
+            return self._wait(now_ns)
         for place, value in self._tumble.faces(now_ns).items():
             if place < len(self._dice):  # none lie there while the sheets are looked at
                 self._dice[place].value, self._dice[place].kind = value, "thrown"
         if not self._tumble.is_over(now_ns):
             return True
-        self._tapping.tell_rest(self._tumble.values)
-        self._tumble = None
+        values, self._tumble = self._tumble.values, None
+        self._fall(values)
+        return self._wait(now_ns)
+
+    def _fall(self, values: Mapping[int, int]) -> None:
+        self._rest = Rest()
+        self._tapping.tell_rest(values)
         self._after_tap()
-        return False
+
+    def _wait(self, now_ns: int) -> bool:
+        """Whether it is still too early to roll again."""
+        if self._rest is not None and self._rest.is_over(now_ns):
+            self._rest = None
+            self.anew()
+        return self._just_fell
 
     def _after_tap(self) -> None:
         """Show the throw as it is told by now; once it is whole, the table hears of it."""
@@ -208,6 +226,7 @@ class SheetPage(SheetLayout):
 
     def _take_back(self) -> None:
         """Take back what is not said yet, or what the table heard last."""
+        self._rest = None
         if self._tumble is not None:
             self._tumble = None
         elif self._question is not None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 _FACE_NS = 70_000_000
+_REST_NS = 1_000_000_000
 _FIRST_RESTS = 0.55  # of the whole time
 
 
@@ -38,3 +39,16 @@ class Tumble:
         last = len(self.values) - 1
         share = number / last if last else 1.0
         return self._long_ns * (_FIRST_RESTS + (1 - _FIRST_RESTS) * share)
+
+
+class Rest:
+    """The second after pretend dice have fallen, in which they are not rolled again: a finger may bounce."""
+
+    def __init__(self) -> None:
+        self._began_ns: int | None = None
+
+    def is_over(self, now_ns: int) -> bool:
+        """Whether it has passed; it begins when this is asked first."""
+        if self._began_ns is None:
+            self._began_ns = now_ns
+        return now_ns - self._began_ns >= _REST_NS
