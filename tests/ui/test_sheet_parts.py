@@ -14,6 +14,7 @@ from ui.screens.sheet.tapping import Die, Tapping
 from ui.screens.sheet.tumble import Tumble
 from ui.theme import Box, TextSize, theme
 
+BOTH_TABS: tuple[Shows, ...] = ("throw", "sheet")
 GAMES = {"crag": (3, 13), "yatzy": (5, 15), "yacht": (5, 12)}
 
 
@@ -166,6 +167,24 @@ def test_undo_rules_and_more_are_always_there_and_the_roll_with_the_throw(
             assert "roll" in room.tools
         if room.shows != "both":
             assert "other" in room.tools
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tile_to_the_sheets_and_the_one_back_lie_under_the_same_finger(
+    game: str, size: tuple[int, int]
+) -> None:
+    dice, rows = GAMES[game]
+    for has_redo in (False, True):
+        throw, sheet = (
+            room_for(shows, dice, rows, has_band=False, has_redo=has_redo) for shows in BOTH_TABS
+        )
+        x, y, w, h = throw.tools["other"]
+        left, top, wide, high = sheet.tools["other"]
+        assert left <= x + w / 2 <= left + wide
+        assert top <= y + h / 2 <= top + high
+        if theme.portrait:
+            assert throw.tools["other"] == sheet.tools["other"]
+            assert throw.tools["undo"] == sheet.tools["undo"]
 
 
 @pytest.mark.parametrize(("text_size", "game", "tabs"), [

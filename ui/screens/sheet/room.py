@@ -158,8 +158,8 @@ def _sheet_alone(has_band: bool, extra: tuple[str, ...]) -> Room:
         x, pitch = theme.width - _EDGE - _TABS_TOOLS, (bottom - _TOP + _GAP) / 4
         half = (_TABS_TOOLS - _GAP) / 2
         tools = {
-            "other": (x, _TOP, _TABS_TOOLS, pitch - _GAP),
-            "undo": (x, _TOP + pitch, _TABS_TOOLS, pitch - _GAP),
+            "undo": (x, _TOP, _TABS_TOOLS, pitch - _GAP),
+            "other": (x, _TOP + pitch, _TABS_TOOLS, pitch - _GAP),  # over the tile that led here
             names[0]: (x, _TOP + 2 * pitch, _TABS_TOOLS, pitch - _GAP),
             names[1]: (x, _TOP + 3 * pitch, half, pitch - _GAP),
             names[2]: (x + half + _GAP, _TOP + 3 * pitch, half, pitch - _GAP),
@@ -198,7 +198,7 @@ def _upright_throw(dice: int, rows: int, has_band: bool, extra: tuple[str, ...])
     top = _TOP + (_UPRIGHT_BAND + _GAP if has_band else 0.0)
     slots = _slots(_OUT, top, theme.width - 2 * _OUT, _UPRIGHT_GAP)
     foot: Box = (_EDGE, bottom - _TARGET, wide, _TARGET)
-    names = ("other", "rules", *extra, "more")
+    names = ("other", "rules", *(extra or ("pause",)), "more")  # as below the sheet: each in its place
     tools = {"roll": _joined(slots[dice:6]), **_in_a_row(foot, names, "undo", 68.0)}
     y = top + _SLOTS + _GAP
     grid: Box = (_EDGE, y, wide, foot[1] - _GAP - y)
