@@ -10,11 +10,12 @@ from tests.ui import window  # before Kivy: it opens its window offscreen
 
 # isort: split
 from tests.ui.hand import Hand, english
-from tests.ui.scenes import Party
+from tests.ui.scenes import Party, at_table
 from tests.ui.scenes.sheet_games import begun, played
 from tests.ui.test_another_game import Evening, evening
 from tests.ui.window import shown
 from ui.keys import KEYS
+from ui.screens.end import End
 from ui.screens.more_menu import MoreMenu
 from ui.words.sheets.yatzy import YATZY_WORDS
 
@@ -120,6 +121,11 @@ def test_a_game_that_was_left_is_found_at_the_start_with_what_comes_next(evening
     assert go_on.second.startswith("Guest 2 throws\n2 players")
 
 
+def test_alone_nobody_takes_revenge() -> None:
+    page = at_table(End, played(begun("yatzy", 1, Party())), Party())
+    assert page.ways["rematch"].label == "Once more"
+
+
 def test_a_game_that_is_over_is_played_again_by_the_same_and_the_next_begins(evening: Evening) -> None:
     evening.touch("new_game", "game:yatzy", "more", "guest", "guest", "next", "next", "begins:0")
     evening.touch("no_button", "no_button")
@@ -132,6 +138,7 @@ def test_a_game_that_is_over_is_played_again_by_the_same_and_the_next_begins(eve
     assert evening.shown.view is not None
     assert evening.shown.view["winners"] == [0]
     assert evening.pages.ways["undo"].label.startswith("Undo: Guest 2")
+    assert evening.pages.ways["rematch"].label == "Rematch"
     evening.touch("rematch")
     evening.until(lambda: evening.shown.view is not None and evening.shown.view["phase"] == "turn")
     assert evening.shown.header is not None

@@ -178,9 +178,11 @@ class End(GamePage):
         team = shorten(self.begins, theme.px(0.9 * (w - 95)), int(theme.px(theme.font_u("smallest"))), 400)
         is_asked = self.begins and len(present(self.view["seats"])) > 1
         begins = text("{team} begins", team=team) if is_asked else ""
+        # Alone nobody takes revenge.
+        again = text("Rematch") if len(present(self.view["seats"])) > 1 else text("Once more")
         self.tile(
             "rematch", (x, y, w, usual_h), lambda: self._go("rematch"), kind="primary", icon="restart",
-            label=text("Rematch"), second=begins, label_u=32,
+            label=again, second=begins, label_u=32,
         )  # fmt: skip
         others = text("Other teams") if has_teams(self.view["game"]) else text("Other people")
         self.tile(

@@ -54,7 +54,7 @@ def hints(view: View, lying: Lying) -> list[Can]:
                 Can(text("Tap the dice that you keep, then tap in what the others show."), icon=_TAP)
             )
     if "throw" in view["legal"] and lying.rolls:
-        found.append(Can(text("Roll throws pretend dice: for one that is lost, or for all."), icon=_DICE))
+        found.append(Can(text("“Roll” throws pretend dice: for one that is lost, or for all."), icon=_DICE))
     if lying.is_begun or not lying.rows:
         return found
     if view["dice"] is None:
