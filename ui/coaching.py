@@ -1,4 +1,4 @@
-"""The coach at a table: whom it helps, the page where that is said, and the one that looks back on a game."""
+"""The coach at a table: whom it helps, where that is said; what looks back on a game, and all its sheets."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ui.screens.new_game.plan import Plan
     from ui.screens.page import Page
     from ui.screens.review import Review
+    from ui.screens.sheet.all_sheets import AllSheets
 
 
 def seats_coached(view: View, coached: Collection[str]) -> frozenset[int]:
@@ -37,7 +38,11 @@ def coach_pages(
     planned: Callable[[], Plan],
     back: Callable[[], None],
 ) -> dict[str, Callable[[], Page]]:
-    """What makes the coach's pages, by the names under which they are visited."""
+    """What makes the pages about a game on sheets, by the names under which they are visited."""
+
+    def game() -> View:
+        view: Any = showing().view
+        return said_here(view)
 
     def made_coached() -> Coached:
         from ui.screens.coached import Coached
@@ -47,13 +52,14 @@ def coach_pages(
     def made_review() -> Review:
         from ui.screens.review import Review
 
-        def game() -> View:
-            view: Any = showing().view
-            return said_here(view)
-
         return Review(game=game, coaches=machine.coaches, look_back=table.look_back, back=back)
 
-    return {"coach": made_coached, "review": made_review}
+    def made_sheets() -> AllSheets:
+        from ui.screens.sheet.all_sheets import AllSheets
+
+        return AllSheets(game=game, back=back)
+
+    return {"coach": made_coached, "review": made_review, "sheets": made_sheets}
 
 
 def _people(showing: Showing, planned: Callable[[], Plan]) -> Sequence[Person]:

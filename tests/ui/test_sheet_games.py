@@ -143,3 +143,24 @@ def test_a_game_that_is_over_is_played_again_by_the_same_and_the_next_begins(eve
     evening.until(lambda: evening.shown.view is not None and evening.shown.view["phase"] == "turn")
     assert evening.shown.header is not None
     assert (evening.shown.header.game, evening.shown.header.starter) == ("yatzy", 1)
+
+
+def test_at_the_end_all_sheets_can_be_read_and_left_again(evening: Evening) -> None:
+    evening.touch("new_game", "game:yatzy", "guest", "next", "next")
+    evening.touch("no_button")
+    evening.until(lambda: evening.shown.view is not None)
+    assert evening.shown.view is not None
+    for row in evening.shown.view["seats"][0]["sheet"]:
+        evening.pages._game.say("score", row=row, points=min(YATZY_WORDS.sheet.possible(row)))
+        evening.until(lambda row=row: entry_of(evening, row) is not None)  # type: ignore[misc]
+    evening.until(lambda: evening.pages.name == "End")
+    evening.touch("sheets")
+    evening.until(lambda: evening.pages.name == "AllSheets")
+    evening.touch("back")
+    evening.until(lambda: evening.pages.name == "End")
+
+
+def entry_of(evening: Evening, row: str) -> int | None:
+    assert evening.shown.view is not None
+    points: int | None = evening.shown.view["seats"][0]["sheet"][row]
+    return points

@@ -185,9 +185,23 @@ class End(GamePage):
             label=again, second=begins, label_u=32,
         )  # fmt: skip
         others = text("Other teams") if has_teams(self.view["game"]) else text("Other people")
+        another_w = w
+        if self._has_sheets and theme.portrait:
+            another_w -= _BACK_W + 8
+            self._lay_sheets((x + another_w + 8, y + usual_h + 8, _BACK_W, h - usual_h - 8))
         self.tile(
-            "another", (x, y + usual_h + 8, w, h - usual_h - 8), lambda: self._go("new_game"),
+            "another", (x, y + usual_h + 8, another_w, h - usual_h - 8), lambda: self._go("new_game"),
             icon="dice-multiple-outline", label=text("New game"), second=others, label_u=25,
+        )  # fmt: skip
+
+    @property
+    def _has_sheets(self) -> bool:
+        return "sheet" in self.view["seats"][0]
+
+    def _lay_sheets(self, where: Box) -> None:
+        self.tile(
+            "sheets", where, lambda: self._go("sheets"), kind="tool", icon="card-text-outline",
+            label=text("Sheets"), stands="above",
         )  # fmt: skip
 
     def lay_tools(self) -> None:
@@ -200,6 +214,9 @@ class End(GamePage):
                 "review", (20 + undo_w + 8, self.tools_y, _BACK_W, 64), lambda: self._go("review"),
                 kind="tool", icon="school-outline", label=text("Look back"),
             )  # fmt: skip
+        if self._has_sheets and not theme.portrait:
+            undo_w -= _BACK_W + 8
+            self._lay_sheets((20 + undo_w + 8, self.tools_y, _BACK_W, 64))
         self.lay_undo((20, self.tools_y, undo_w, 64))
         help_x = right - home_w - help_w - 8
         self.lay_help((help_x, self.tools_y, help_w, 64))

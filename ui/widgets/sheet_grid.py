@@ -22,6 +22,7 @@ from ui.widgets.text import Align, Laid, least, one_line, text_width, write
 
 _HEAD, _SUM, _PLACE = 30.0, 30.0, 26.0  # u
 _LOW_HEAD, _LOW_SUM = 25.0, 20.0
+_NAME = 22.0  # below the mark
 _LEAST_ROW = 17.2  # below that the place goes to the head
 _MOST_COLUMNS = 5
 _LEAST_LABEL, _MOST_LABEL, _LEAST_COLUMN = 110.0, 196.0, 40.0
@@ -43,6 +44,7 @@ class Column(NamedTuple):
     """One player's sheet: what stands in each row (None: open), the sum, and the place as it is written.
 
     `match`: the sum of all games, where several make a match; that decides the place. `left`: who has gone.
+    `name`: what stands below the mark; where there are names everybody has a column.
     """
 
     colour: str
@@ -51,6 +53,7 @@ class Column(NamedTuple):
     place: str
     match: int | None = None
     left: bool = False
+    name: str = ""
 
     @property
     def ranked(self) -> int:
@@ -147,11 +150,13 @@ class SheetGrid(Widget):
         rows, match = len(sheet.labels), bool(sheet.match_label)
         self._has_place_line = bool(sheet.place_label)
         self._head_h, self._sum_h, self._place_h = _HEAD * u, _SUM * u, _PLACE * u * self._has_place_line
+        name_h = _NAME * u * self._is_named
+        self._head_h += name_h
         self._row_h = self._rest_h(match) / max(1, rows)
         self._is_low = rows > 0 and self._row_h < _LEAST_ROW * u
         if self._is_low:
             self._has_place_line = False
-            self._head_h, self._sum_h, self._place_h = _LOW_HEAD * u, _LOW_SUM * u, 0.0
+            self._head_h, self._sum_h, self._place_h = _LOW_HEAD * u + name_h, _LOW_SUM * u, 0.0
             self._row_h = self._rest_h(match) / rows
         if not rows:  # a sheet that shows nothing but its sums takes what it needs
             self._row_h = 0.0
@@ -159,10 +164,14 @@ class SheetGrid(Widget):
     def _rest_h(self, match: bool) -> float:
         return float(self.height) - self._head_h - self._place_h - self._sum_h * (1 + match)
 
+    @property
+    def _is_named(self) -> bool:
+        return any(column.name for column in self._sheet.columns)
+
     def _columns(self) -> list[int]:
         """Whose columns are shown."""
         columns = self._sheet.columns
-        if len(columns) <= _MOST_COLUMNS:
+        if len(columns) <= _MOST_COLUMNS or self._is_named:
             return list(range(len(columns)))
         own = self._sheet.own or 0
         others = [number for number in range(len(columns)) if number != own]
@@ -174,7 +183,11 @@ class SheetGrid(Widget):
         labels = [*sheet.labels, sheet.total_label, sheet.place_label, sheet.match_label, sheet.corner]
         wanted = max(text_width(label, int(self._size), 400) for label in labels) + (2 + 1.5 * _PAD) * u
         spare = float(self.width) - (_PAD + (columns + _SIDE_COLUMNS * has_side) * _LEAST_COLUMN) * u
-        return max(_LEAST_LABEL * u, min(wanted, _MOST_LABEL * u, spare))
+        shortest = _LEAST_LABEL * u
+        if self._is_named:  # of many columns each gives some of its room
+            shortest = max(text_width(label, least(), 400) for label in sheet.short or labels)
+            shortest += (3 + 1.5 * _PAD) * u
+        return max(shortest, min(wanted, _MOST_LABEL * u, spare))
 
     def _row_top(self, row: int) -> float:
         """The upper edge of a row; after the last one that of the sum."""
@@ -262,17 +275,23 @@ class SheetGrid(Widget):
 
     def _draw_head(self, column: Column, left: float, width: float) -> None:
         """The mark, and beside it the place where that has no line of its own."""
-        u, middle, cy = theme.u, left + width / 2, self.top - self._head_h / 2
+        u, middle = theme.u, left + width / 2
+        mark_h = self._head_h - _NAME * u * self._is_named
+        cy = self.top - mark_h / 2
+        if column.name:
+            size, colour = float(least()), "muted" if column.left else "text"
+            below, room = self.top - mark_h, width - 4 * u
+            self._write(column.name, left + 2 * u, below, _NAME * u, room, size, colour, align="centre")
         alpha = 0.5 if column.left else 1.0
         if not self._is_low or not column.place:
-            self.canvas.add(mark(column.colour, middle, cy, min(12 * u, 0.42 * self._head_h), alpha))
+            self.canvas.add(mark(column.colour, middle, cy, min(12 * u, 0.42 * mark_h), alpha))
             return
-        radius = min(10 * u, 0.42 * self._head_h)
+        radius = min(10 * u, 0.42 * mark_h)
         place_w = text_width(column.place, least(), 600)
         start = middle - (2 * radius + 3 * u + place_w) / 2
         self.canvas.add(mark(column.colour, start + radius, cy, radius, alpha))
         at = start + 2 * radius + 3 * u
-        self._write(column.place, at, self.top, self._head_h, place_w + u, least(), weight=600)
+        self._write(column.place, at, self.top, mark_h, place_w + u, least(), weight=600)
 
     def _draw_open(self, cx: float, cy: float) -> None:
         """A small circle: here something can still be entered."""

@@ -19,6 +19,8 @@ from ui.screens.new_game.options import Options
 from ui.screens.new_game.plan import Plan, planned
 from ui.screens.new_game.seats import Seats
 from ui.screens.new_game.which import Which
+from ui.screens.sheet.all_sheets import AllSheets
+from ui.words.seats import said_here
 
 GAMES = ("crag", "yatzy", "yacht")
 MOST = {"crag": 5, "yatzy": 8, "yacht": 8}
@@ -149,3 +151,20 @@ scene("end, crag")(partial(over, "crag", 4, 1))
 scene("end, crag, five in a match")(partial(over, "crag", 5, 3))
 scene("end, yatzy, eight")(partial(over, "yatzy", 8, 1))
 scene("end, yacht alone")(partial(over, "yacht", 1, 1))
+
+
+def all_sheets(game: str, count: int, games: int, rows: int | None, party: Party) -> Widget:
+    """Everybody's sheets, full or as far as they are."""
+    table = begun(game, count, party, games=games)
+    for _ in range(games if rows is None else 1):
+        played(table, rows)
+    page = AllSheets(game=lambda: said_here(table.view), back=nothing)
+    page.anew()
+    return page
+
+
+scene("all sheets, crag")(partial(all_sheets, "crag", 3, 1, None))
+scene("all sheets, crag, five in a match")(partial(all_sheets, "crag", 5, 3, None))
+scene("all sheets, yatzy, eight")(partial(all_sheets, "yatzy", 8, 1, None))
+scene("all sheets, yatzy, eight in a match goes on")(partial(all_sheets, "yatzy", 8, 2, 7))
+scene("all sheets, yatzy alone")(partial(all_sheets, "yatzy", 1, 1, 3))

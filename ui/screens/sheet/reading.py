@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.game import OVER
 from companion.games.sheets.dice import NUMBERS
 from companion.games.sheets.sheet import Bonus
 from companion.games.sheets.sheet import Sheet as RulesSheet
@@ -15,8 +16,8 @@ from ui.words.choices import View
 from ui.words.sheets import SheetWords
 
 
-def sheets(view: View, words: SheetWords, *, is_short: bool = False) -> Sheet:
-    """Everybody's sheets in the order of the seats; `is_short`: their sums only."""
+def sheets(view: View, words: SheetWords, *, is_short: bool = False, is_named: bool = False) -> Sheet:
+    """Everybody's sheets in the order of the seats; `is_short`: their sums only; `is_named`: with names."""
     seats = view["seats"]
     rows = [] if is_short else list(seats[0]["sheet"])
     labels, short = [words.row_on_sheet(row) for row in rows], [words.row_label(row) for row in rows]
@@ -30,8 +31,8 @@ def sheets(view: View, words: SheetWords, *, is_short: bool = False) -> Sheet:
     games, is_match = view["options"]["games"], view["options"]["games"] > 1
     return Sheet(
         labels,
-        [_column(view, words, seat, rows) for seat in seats],
-        int(view["turn"]["seat"]),
+        [_column(view, words, seat, rows, seat["name"] if is_named else "") for seat in seats],
+        int(view["turn"]["seat"]) if view["phase"] != OVER else None,
         text("Sum"),
         text("Place") if len(seats) > 1 else "",
         parts if rows else (),
@@ -42,7 +43,9 @@ def sheets(view: View, words: SheetWords, *, is_short: bool = False) -> Sheet:
     )
 
 
-def _column(view: View, words: SheetWords, seat: Mapping[str, Any], rows: Sequence[str]) -> Column:
+def _column(
+    view: View, words: SheetWords, seat: Mapping[str, Any], rows: Sequence[str], name: str
+) -> Column:
     cells: list[int | Progress | None] = [seat["sheet"][row] for row in rows]
     if rows and words.sheet.bonus is not None:
         cells.insert(len(NUMBERS), _bonus(words.sheet, words.sheet.bonus, seat))
@@ -54,6 +57,7 @@ def _column(view: View, words: SheetWords, seat: Mapping[str, Any], rows: Sequen
         "" if place is None else text("{place}.", place=place),
         seat["match_total"] if view["options"]["games"] > 1 else None,
         seat["left"],
+        name,
     )
 
 
