@@ -237,10 +237,14 @@ class Hourglass(FullScreen):
         drawn, seats = InstructionGroup(), self.view["seats"]
         x, y, w, h = theme.box(*self._plan.marks)
         here = [seat for seat in seats if not seat.get("left")]
-        pitch = min(theme.px(28), w / len(here))
+        has_words_beside = bool(self._plan.hint.w) and self._plan.hint.y == self._plan.marks.y
+        rows = 2 if has_words_beside and len(here) > 4 else 1  # so that there is room for the words
+        a_row = -(-len(here) // rows)
+        pitch = min(theme.px(28), w / a_row, h / rows)
         radius = 0.39 * pitch
         for number, seat in enumerate(here):
-            at = x + pitch * number + radius, y + h / 2
+            row, place = divmod(number, a_row)
+            at = x + pitch * place + radius, y + h / 2 + pitch * ((rows - 1) / 2 - row)
             if seat.get("locked_out"):
                 drawn.add(locked_out(seat["colour"], *at, radius, covered))
             else:
@@ -248,8 +252,8 @@ class Hourglass(FullScreen):
         if not self._plan.hint.w:
             return drawn
         x, y, w, h = theme.box(*self._plan.hint)
-        if self._plan.hint.y == self._plan.marks.y:
-            taken = pitch * len(here) + theme.px(4)
+        if has_words_beside:
+            taken = pitch * a_row + theme.px(4)
             x, w = x + taken, w - taken
         said = text("Whoever knows it presses, then answers.")
         steps = [Step(int(theme.px(size)), 2) for size in (21, 19, 17)]
