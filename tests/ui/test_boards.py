@@ -141,6 +141,24 @@ def test_of_more_than_five_the_own_column_and_the_best_of_the_others_are_shown()
 # -- what a throw would give -------------------------------------------------------------------------------
 
 
+def test_in_high_cells_names_and_points_grow_with_the_text_size() -> None:
+    names = ("Einser", "Sechser", "Zwei Paare", "Drei gleiche", "Große Straße", "Full House")
+    rows = [Offer(name, name, "12", "worth") for name in names]
+    sizes = []
+    text_sizes: tuple[TextSize, ...] = ("normal", "largest")
+    for text_size in text_sizes:
+        theme.text_size = text_size
+        with laid(OfferGrid(rows, lambda _says: None, 4), (20, 228, 410, 240), 720, 1280) as page:
+            found = [way for way in page.ways.values() if isinstance(way, OfferCell)]
+            assert not any(line.shortened for way in found for line in way.laid)
+            assert all(sum(line.height for line in way.laid) <= 1.2 * way.height for way in found)
+            sizes.append([(way.laid[0].size, way.laid[-1].size) for way in found])
+    theme.text_size = "normal"
+    for (name, points), (larger_name, larger_points) in zip(*sizes, strict=True):
+        assert larger_name > 1.1 * name
+        assert larger_points > 1.1 * points
+
+
 def offers(states: Sequence[str] = ("used", "worth", "zero", "waits"), third: str = "") -> list[Offer]:
     return [
         Offer(f"row{number}", (LABELS * 3)[number], "" if state == "waits" else "50", state, third)  # type: ignore[arg-type]

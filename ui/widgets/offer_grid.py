@@ -24,6 +24,9 @@ OfferState = Literal["used", "worth", "zero", "waits"]
 
 _LABEL, _POINTS, _THIRD = 17.0, 31.0, 17.0  # u
 _SIDE = 2.5
+_USUAL_H = 90.0  # of a cell; in higher ones the writing is larger, but not more than so much:
+_TALL_LABEL, _TALL_POINTS = 1.3, 1.15
+_LINES = 1.8 * LINE_HEIGHT  # how high two lines of a label are, of its size
 _BUTTON, _BUTTON_IN = 14.0, 9.0  # u: the drawn button's radius, and how far within the corner its middle lies
 
 
@@ -54,15 +57,15 @@ class OfferGrid(Part):
     ) -> None:
         super().__init__(**properties)
         self._offers, self._take, self._columns = offers, take, columns
-        self._room = 0.0  # for a label in one cell
+        self._room = self._high = 0.0  # for what is written in one cell; pixels
 
     def fill(self, box: Box) -> None:
         super().fill(box)
         places = cells(self._offers, self._columns)
         rows = 1 + max((row for row, _ in places), default=0)
-        narrow = cell_box(box, (self._columns, rows), (0, 0))[2]
-        self._room = theme.px(narrow - 2 * _SIDE)
-        label_u = _label_size(self._offers, self._room)
+        _, _, narrow, high = cell_box(box, (self._columns, rows), (0, 0))
+        self._room, self._high = theme.px(narrow - 2 * _SIDE), theme.px(high)
+        label_u = _label_size(self._offers, self._room, self._high)
         for offer, place in zip(self._offers, places, strict=True):
             where = cell_box(box, (self._columns, rows), place, offer.span)
             cell = OfferCell(
@@ -74,7 +77,7 @@ class OfferGrid(Part):
     def show(self, offers: Sequence[Offer]) -> None:
         """Show the same rows after another throw; their cells stay."""
         self._offers = offers
-        label_u = _label_size(offers, self._room)
+        label_u = _label_size(offers, self._room, self._high)
         for offer in offers:
             cell = self.ways[offer.says]
             cell.label, cell.points, cell.state, cell.third = offer[1:5]
@@ -171,15 +174,18 @@ class OfferCell(Drawn):
         beside = 2 * (_BUTTON + _BUTTON_IN) * theme.u if self.seat else 0.0
         third = one_line(self.third, room - beside, _THIRD * grown() * theme.u, smallest, 400)
         has_third = bool(self.third) and not (self.seat and third.shortened)
-        points = (0.82 * _POINTS if has_third else _POINTS) * theme.text_factor * share * theme.u
+        points = (0.82 if has_third else 1.0) * share * _points_size(self.height)
         weight = 400 if self.state == "used" else 700
         lines = [one_line(self.points, room, points, smallest, weight)] if self.points else []
         if has_third:
             lines.append(third)
         label = int((self.label_u or _LABEL) * theme.u)
-        steps = [Step(size) for size in sorted({label, smallest}, reverse=True)]
-        if high - sum(line.height for line in lines) >= 1.8 * LINE_HEIGHT * smallest:
-            steps.append(Step(smallest, 2))
+        left = high - sum(line.height for line in lines)
+        steps = []
+        for size in sorted({label, smallest}, reverse=True):
+            steps.append(Step(size))
+            if left >= _LINES * size:
+                steps.append(Step(size, 2))
         return (lay_out(self.label, room, steps, _weight(self.state)), *lines)
 
 
@@ -201,10 +207,35 @@ def _height(laid: Sequence[Laid]) -> float:
     return sum(line.height for line in laid) - _close(laid) * (len(laid) - 1)
 
 
-def _label_size(offers: Sequence[Offer], room: float) -> float:
-    """The largest size at which every label of one cell fits in it, but no less than usual; u."""
-    size = _LABEL * theme.text_factor
+def _tall(high: float, most: float) -> float:
+    """How much larger than usual something is written in a cell of that height; pixels."""
+    return min(most, max(1.0, high / theme.px(_USUAL_H)))
+
+
+def _points_size(high: float) -> float:
+    """The size of the points in a cell of that height; pixels."""
+    return _POINTS * theme.text_factor * _tall(high, _TALL_POINTS) * theme.u
+
+
+def _label_size(offers: Sequence[Offer], room: float, high: float) -> float:
+    """The largest size at which every label of one cell fits in it, but no less than usual; u.
+
+    In a high cell a label may have two lines.
+    """
+    size = _LABEL * theme.text_factor * _tall(high, _TALL_LABEL)
     narrow = [offer.label for offer in offers if offer.span == 1]
-    while size > _LABEL and any(text_width(label, int(theme.px(size)), 600) > room for label in narrow):
+    while size > _LABEL and not all(_has_room(label, theme.px(size), room, high) for label in narrow):
         size -= 0.5
     return max(size, _LABEL)
+
+
+def _has_room(label: str, size: float, room: float, high: float) -> bool:
+    """Whether a label of that size fits above the points, no word of it cut; pixels."""
+    room *= 0.95
+    if text_width(label, int(size), 600) <= room:
+        return True
+    high -= theme.px(theme.space("lip") + _SIDE) + LINE_HEIGHT * _points_size(high)
+    words_fit = all(text_width(word, int(size), 600) <= room for word in label.split())
+    return words_fit and _LINES * size <= high and (
+        not lay_out(label, room, [Step(int(size), 2)], 600).shortened
+    )
