@@ -9,9 +9,12 @@ import pytest
 from companion.seats import Player
 from tests.companion.table import Table as Game
 from tests.ui.hand import Hand, english, game
+from tests.ui.scenes import Party
+from tests.ui.scenes.coach import crag_game
 from tests.ui.toy import toy
-from tests.ui.window import shown
+from tests.ui.window import frames, shown
 from ui.screens.more_menu import MoreMenu
+from ui.widgets.tile import Tile
 
 __all__ = ["english", "toy"]  # fixtures for tests here
 
@@ -23,6 +26,18 @@ def more() -> Iterator[Hand]:
     person = Hand(MoreMenu)
     with shown(person.page):
         yield person
+
+
+def test_its_tiles_have_titles_of_one_size_however_many_there_are(more: Hand) -> None:
+    table = crag_game(Party(), 5).say("throw", dice=[6, 6, 1]).say("throw", dice=[6, 6, 2], keep=[6, 6])
+    for has_redo in (False, True):
+        more.sees(table)
+        frames()
+        assert ("redo" in more.page.ways) == has_redo
+        tiles = [way for way in more.page.ways.values() if isinstance(way, Tile) and way.kind == "normal"]
+        assert len(tiles) > 8
+        assert len({tile.laid[0].size for tile in tiles}) == 1
+        table.play({"at": 9, "undo": 1})
 
 
 def test_a_team_leaves_in_two_taps(more: Hand) -> None:

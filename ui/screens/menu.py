@@ -6,6 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ui.theme import Box, theme
+from ui.widgets.text import text_width
+from ui.widgets.tile import pad_of
+
+TITLE = 24.0  # u
+_LEAST_TITLE, _BESIDE_ICON = 19.0, 13.0
 
 _GAP, _LEAST, _USUAL, _HIGH = 8.0, 64.0, 96.0, 132.0  # u
 
@@ -23,6 +28,22 @@ class Entry:
     deck: str = ""
     refused: str = ""
     chosen: bool = False
+
+
+def one_size(entries: Sequence[Entry], boxes: Sequence[Box], icon: float) -> float:
+    """The largest size at which every title has room in one line, beside an icon of that size; u."""
+
+    def fits(size: float) -> bool:
+        return all(
+            text_width(entry.label, int(theme.px(size)), 600)
+            <= theme.px(box[2] - 2 * pad_of(box[2]) - icon - _BESIDE_ICON)
+            for entry, box in zip(entries, boxes, strict=True)
+        )
+
+    size = TITLE
+    while size > _LEAST_TITLE and not fits(size):
+        size -= 1
+    return size
 
 
 def columns_for(count: int, top: float, foot: float) -> int:

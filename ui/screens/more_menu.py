@@ -13,7 +13,7 @@ from ui.screens.game_page import GamePage
 from ui.screens.game_screen import says
 from ui.screens.late_person import LatePerson
 from ui.screens.late_team import LateTeam
-from ui.screens.menu import Entry, columns_for, most_tiles, places
+from ui.screens.menu import TITLE, Entry, columns_for, most_tiles, one_size, places
 from ui.screens.new_game.plan import pageful
 from ui.theme import theme
 from ui.widgets.keyboard import Keyboard
@@ -22,6 +22,8 @@ from ui.words.choices import Choice, Correction, View
 from ui.words.seats import present
 
 _NAMES_A_PAGE = 7  # with a new name and a guest, three rows of three
+_LOW = 72.0
+_ICON = 36.0
 
 
 class MoreMenu(GamePage):
@@ -79,14 +81,18 @@ class MoreMenu(GamePage):
         entries = self._paged(self._at(), top)
         is_plain = not any(entry.icon or entry.mark or entry.deck for entry in entries[:-1])
         is_narrow = theme.portrait and columns_for(len(entries), top, self._foot) > 1
-        for entry, box in zip(entries, places(len(entries), top, self._foot), strict=True):
+        boxes = places(len(entries), top, self._foot)
+        # Low tiles have room for a title of the usual size, or for words below a smaller one: all alike.
+        is_terse = self.has_band or (not self._question and any(box[3] < _LOW for box in boxes))
+        size = TITLE if self._question or is_narrow else one_size(entries, boxes, _ICON)
+        for entry, box in zip(entries, boxes, strict=True):
             self.tile(
                 entry.name, box, partial(self._take, entry), label=entry.label, icon=entry.icon,
                 mark=entry.mark, deck=entry.deck, chosen=entry.chosen,
-                second="" if self.has_band else entry.refused or entry.second,
+                second="" if self.has_band else entry.refused or ("" if is_terse else entry.second),
                 kind="refused" if entry.refused else "normal", align="centre" if is_plain else "left",
                 stands="above" if is_narrow and (entry.icon or entry.mark) else "beside",
-                icon_u=36, label_u=24, second_u=theme.font_u("label"),
+                icon_u=_ICON, label_u=size, second_u=theme.font_u("label"),
             )  # fmt: skip
 
     def _paged(self, entries: list[Entry], top: float) -> list[Entry]:
@@ -179,15 +185,8 @@ class MoreMenu(GamePage):
             entries.append(Entry("coach", text("The coach"), coach, "school-outline", helps))
         entries.append(Entry("language", text("Language"), partial(self._go, "language"), "web"))
         entries.append(Entry("settings", text("Settings"), partial(self._go, "settings"), "cog-outline"))
-        entries.append(
-            Entry(
-                "start",
-                text("To the start"),
-                partial(self._go, "start"),
-                "home-outline",
-                text("The game is kept."),
-            )
-        )
+        start, kept = partial(self._go, "start"), text("The game is kept.")
+        entries.append(Entry("start", text("To the start"), start, "home-outline", kept))
         for choice in said:
             if choice.do == "stop_game":
                 stop = partial(self._lead, self._stopping, text("Stop the game for good?"))
@@ -230,13 +229,10 @@ class MoreMenu(GamePage):
         return [
             Entry("go_on", text("Go on playing"), partial(self._go, "back"), "play"),
             Entry(
-                "stop_game:sure",
-                text("Stop the game"),
-                partial(self._do, "stop_game"),
-                "stop",
+                "stop_game:sure", text("Stop the game"), partial(self._do, "stop_game"), "stop",
                 text("Nobody wins."),
             ),
-        ]
+        ]  # fmt: skip
 
     # Putting the table right
 
