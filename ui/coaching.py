@@ -37,6 +37,7 @@ def coach_pages(
     showing: Callable[[], Showing],
     planned: Callable[[], Plan],
     back: Callable[[], None],
+    go: Callable[[str], None],
 ) -> dict[str, Callable[[], Page]]:
     """What makes the pages about a game on sheets, by the names under which they are visited."""
 
@@ -57,7 +58,11 @@ def coach_pages(
     def made_sheets() -> AllSheets:
         from ui.screens.sheet.all_sheets import AllSheets
 
-        return AllSheets(game=game, back=back)
+        def correct() -> None:
+            back()
+            go("more:row")
+
+        return AllSheets(game=game, back=back, correct=correct)
 
     return {"coach": made_coached, "review": made_review, "sheets": made_sheets}
 

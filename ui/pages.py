@@ -70,7 +70,7 @@ class Pages:
             "language": lambda: Language(chosen=self._language_chosen, back=self.back),
             "tour": self._made_tour, "settings": self._made_settings,
             **coach_pages(machine, table, showing=lambda: self._showing, planned=lambda: self._flow.plan,
-                          back=self.back),
+                          back=self.back, go=self._go),
         })  # fmt: skip
         self._lock = Lock(machine.kept, clock.now_ns)
         self._now_label = now_label
@@ -380,10 +380,11 @@ class Pages:
         elif where in self._visits:
             self._visit_named(where)
         elif view is not None:
+            where, _, asks = where.partition(":")
             self._gone_to = "more" if where == "more" else None
             if where == "more":
                 known = known_players(self._showing.kept, self._machine.kept.now.forgotten)
-                self._game.page("more").open(said_here(view), known)
+                self._game.page("more").open(said_here(view), known, asks)
             self._show_game(view)
 
     def _open_help(self, far: bool) -> None:

@@ -128,7 +128,7 @@ def test_alone_nobody_takes_revenge() -> None:
 
 def test_a_game_that_is_over_is_played_again_by_the_same_and_the_next_begins(evening: Evening) -> None:
     evening.touch("new_game", "game:yatzy", "more", "guest", "guest", "next", "next", "begins:0")
-    evening.touch("no_button", "no_button")
+    evening.touch("no_buttons")
     evening.until(lambda: evening.shown.view is not None)
     sheet = YATZY_WORDS.sheet
     for number, row in enumerate(row for row in sheet.rows for _ in range(2)):
@@ -164,3 +164,19 @@ def entry_of(evening: Evening, row: str) -> int | None:
     assert evening.shown.view is not None
     points: int | None = evening.shown.view["seats"][0]["sheet"][row]
     return points
+
+
+def test_a_tap_on_the_sheet_shows_all_of_them_and_leads_to_what_is_wrong_there(evening: Evening) -> None:
+    evening.touch("new_game", "game:yatzy", "more", "guest", "guest", "next", "next", "begins:0")
+    evening.touch("no_button", "no_button")
+    evening.until(lambda: evening.shown.view is not None)
+    evening.until(lambda: evening.pages.name == "SheetPage")
+    to_sheets = ["sheets"] if "sheets" in evening.pages.ways else ["other", "sheets"]  # upright a tab
+    evening.touch(*to_sheets)
+    evening.until(lambda: evening.pages.name == "AllSheets")
+    evening.touch("back")
+    evening.until(lambda: evening.pages.name == "SheetPage")
+    evening.touch(*to_sheets, "correct", "row:1", "row:1:ones", "row:1:ones:3")
+    evening.until(lambda: evening.shown.view["seats"][1]["sheet"]["ones"] == 3)  # type: ignore[index]
+    evening.until(lambda: evening.pages.name == "SheetPage")
+    assert "band" in evening.pages.ways

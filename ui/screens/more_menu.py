@@ -53,11 +53,16 @@ class MoreMenu(GamePage):
         """The keyboard, while it lies over the menu."""
         return self._keyboard
 
-    def open(self, view: View, known: Sequence[Player] = ()) -> None:
-        """Come here anew, though we may be seen already; `known` are people who have played here."""
+    def open(self, view: View, known: Sequence[Player] = (), asks: str = "") -> None:
+        """Come here anew, though we may be seen already; `known` are people who have played here.
+
+        `asks`: the tile of what is asked at once.
+        """
         self._known = known
         self._begin()
         self.show(view)
+        if asks in self.ways:
+            self.ways[asks].dispatch("on_deed")
 
     def _begin(self) -> None:
         self._at, self._question, self._keyboard, self._late = self._first, "", None, None

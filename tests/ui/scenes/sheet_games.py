@@ -158,7 +158,7 @@ def all_sheets(game: str, count: int, games: int, rows: int | None, party: Party
     table = begun(game, count, party, games=games)
     for _ in range(games if rows is None else 1):
         played(table, rows)
-    page = AllSheets(game=lambda: said_here(table.view), back=nothing)
+    page = AllSheets(game=lambda: said_here(table.view), back=nothing, correct=nothing)
     page.anew()
     return page
 

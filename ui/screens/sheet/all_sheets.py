@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
+from companion.game import OVER
 from ui.games import on_screen
 from ui.i18n import text
 from ui.screens.page import Page
@@ -17,11 +18,16 @@ from ui.words.sheets import SheetWords
 
 
 class AllSheets(Page):
-    """The sheets of the open game, `game` being its view, as they are by now."""
+    """The sheets of the open game, `game` being its view, as they are by now.
 
-    def __init__(self, *, game: Callable[[], View], back: Callable[[], None], **rest: Any) -> None:
+    `correct` leads to where one is put right, while the game goes on.
+    """
+
+    def __init__(
+        self, *, game: Callable[[], View], back: Callable[[], None], correct: Callable[[], None], **rest: Any
+    ) -> None:
         super().__init__(**rest)
-        self._game, self._back = game, back
+        self._game, self._back, self._correct = game, back, correct
 
     @property
     def names(self) -> Sequence[str]:
@@ -42,4 +48,10 @@ class AllSheets(Page):
             sheets(view, words, is_named=True), **placed(rim, rim, theme.width - 2 * rim, foot - 8 - rim)
         )
         self.add_widget(grid)
-        self.lay_back(self._back, (rim, foot, theme.width - 2 * rim, 64.0), label=text("Back"))
+        if view["phase"] == OVER:  # there undo leads back to the game
+            self.lay_back(self._back, (rim, foot, theme.width - 2 * rim, 64.0), label=text("Back"))
+            return
+        self.lay_back(self._back)
+        label = text("Correct a sheet")
+        self.tile("correct", (112, foot, theme.width - 132, 64), self._correct, label=label,
+                  icon="pencil-outline", stands="beside", label_u=24)  # fmt: skip

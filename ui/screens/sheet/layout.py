@@ -24,6 +24,7 @@ from ui.widgets.offer_grid import Offer, OfferGrid
 from ui.widgets.sheet_grid import SheetGrid
 from ui.widgets.text import Writing, least, text_width
 from ui.widgets.tile import Tile, pad_of
+from ui.widgets.touchable import Touchable
 from ui.words.choices import OR_BUTTON, Choice
 from ui.words.sheets import SheetWords
 
@@ -180,9 +181,10 @@ class SheetLayout(GamePage):
             self.put("row", self._grid, room.grid)
 
     def lay_sheet(self, where: Box) -> None:
-        """Everybody's sheets, in their place."""
+        """Everybody's sheets, in their place; a tap shows them larger, with the way to put one right."""
         self._sheet = SheetGrid(self._sheets(), **placed(*where))
         self.add_widget(self._sheet)
+        self.touchable("sheets", Touchable(), where, lambda: self._go("sheets"))
 
     def _lay_throw(self) -> None:
         room = self._room
