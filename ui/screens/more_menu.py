@@ -54,9 +54,9 @@ class MoreMenu(GamePage):
         return self._keyboard
 
     def open(self, view: View, known: Sequence[Player] = (), asks: str = "") -> None:
-        """Come here anew, though we may be seen already; `known` are people who have played here.
+        """Come here anew, though we may be seen already, to what the tile `asks` leads to, if it is there.
 
-        `asks`: the tile of what is asked at once.
+        `known` are people who have played here.
         """
         self._known = known
         self._begin()
