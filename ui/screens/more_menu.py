@@ -54,10 +54,7 @@ class MoreMenu(GamePage):
         return self._keyboard
 
     def open(self, view: View, known: Sequence[Player] = (), asks: str = "") -> None:
-        """Come here anew, though we may be seen already, to what the tile `asks` leads to, if it is there.
-
-        `known` are people who have played here.
-        """
+        """Come here anew, though seen already, to what the tile `asks` leads to; `known` have played here."""
         self._known = known
         self._begin()
         self.show(view)
