@@ -39,6 +39,7 @@ WAYS = tuple(
         "go_on:1 choose_deck:blue read_card:true start_hourglass buzz:0",
         "go_on:1 more stop_game stop_game:sure",
         "go_on:2 key:6 key:6 key:1 row:twos",
+        "go_on:2 sheets",
         "go_on:2 more coach",
         "go_on:2 more stop_game stop_game:sure review",
     )

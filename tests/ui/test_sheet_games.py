@@ -128,7 +128,7 @@ def test_alone_nobody_takes_revenge() -> None:
 
 def test_a_game_that_is_over_is_played_again_by_the_same_and_the_next_begins(evening: Evening) -> None:
     evening.touch("new_game", "game:yatzy", "more", "guest", "guest", "next", "next", "begins:0")
-    evening.touch("no_buttons")
+    evening.touch("no_button", "no_button")
     evening.until(lambda: evening.shown.view is not None)
     sheet = YATZY_WORDS.sheet
     for number, row in enumerate(row for row in sheet.rows for _ in range(2)):
