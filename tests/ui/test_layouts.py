@@ -8,6 +8,7 @@ there are: `TIMEGLAS_EVERY_LAYOUT=1`, or `deploy/test --every-layout`.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import pkgutil
@@ -27,6 +28,7 @@ from tests.ui.pairwise import every, pairwise
 from tests.ui.scenes import Party, scenes
 from tests.ui.toy import toy
 from tests.ui.walker import complaints
+from ui import i18n
 from ui.i18n import LANGUAGES, language, set_language
 from ui.screens.page import Page
 from ui.theme import TextSize, theme
@@ -57,9 +59,21 @@ BEFORE_A_GAME = [*WITH_NAMES, *called("start", "language", "options", "measure",
 AT_THE_TABLE = called("table", "vote", "end", "more")
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _heap_at_rest() -> Iterator[None]:
+    """What the tests before these have left is not searched through for garbage after every few pages."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 @pytest.fixture(autouse=True)
 def _as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(theme, "reduced_motion", True)  # a band lies there at once
+    # No app that an earlier test has left lays its page anew for each of the looks here.
+    monkeypatch.setattr(theme, "_observers", [])
+    monkeypatch.setattr(i18n._now, "observers", [])
     before = language(), theme.text_size, theme.mode
     yield
     set_language(before[0])
