@@ -10,7 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import Clock
 from ui.band import Band
-from ui.coaching import coach_pages, seats_coached
+from ui.coaching import OF_A_GAME, coach_pages, seats_coached
 from ui.fade import Fade
 from ui.game_pages import GamePages
 from ui.games import has_screens
@@ -151,6 +151,8 @@ class Pages:
                     self._visits.end()
         else:
             self._gone_to = None  # whoever opens a game comes to its table
+            if self._visits.lead_through(OF_A_GAME):
+                self._visits.end()
         if self._visits:
             if self._made_flow is not None:
                 self._made_flow.showing(showing, is_seen=False)

@@ -180,3 +180,14 @@ def test_a_tap_on_the_sheet_shows_all_of_them_and_leads_to_what_is_wrong_there(e
     evening.until(lambda: evening.shown.view["seats"][1]["sheet"]["ones"] == 3)  # type: ignore[index]
     evening.until(lambda: evening.pages.name == "SheetPage")
     assert "band" in evening.pages.ways
+
+
+def test_where_the_game_is_put_away_nobody_looks_at_its_sheets_any_more(evening: Evening) -> None:
+    evening.touch("new_game", "game:yatzy", "guest", "next", "next")
+    evening.touch("no_button")
+    evening.until(lambda: evening.pages.name == "SheetPage")
+    evening.touch(*(["sheets"] if "sheets" in evening.pages.ways else ["other", "sheets"]))
+    evening.until(lambda: evening.pages.name == "AllSheets")
+    evening.pages._table.put_away()
+    evening.until(lambda: evening.pages.name == "Start")
+    assert "band" not in evening.pages.ways
