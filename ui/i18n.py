@@ -18,6 +18,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ui.observers import Observers
+
 # Code and own name of each language, in the order in which they are offered.
 LANGUAGES: dict[str, str] = {"da": "Dansk", "nb": "Norsk", "de": "Deutsch", "en": "English"}
 
@@ -70,8 +72,7 @@ def set_language(code: str) -> None:
         raise ValueError(f"no catalogue for the language {code!r}")
     if code != _now.code:
         _now.code = code
-        for told in tuple(_now.observers):
-            told()
+        _now.observers.tell()
 
 
 def of_environment(environment: Mapping[str, str]) -> str:
@@ -85,13 +86,7 @@ def of_environment(environment: Mapping[str, str]) -> str:
 
 def observe(told: Callable[[], None]) -> Callable[[], None]:
     """Call `told` after each change of language; returns what ends that (and may be called twice)."""
-    _now.observers.append(told)
-
-    def end() -> None:
-        if told in _now.observers:
-            _now.observers.remove(told)
-
-    return end
+    return _now.observers.observe(told)
 
 
 def when(label: str, now: str) -> str:
@@ -167,7 +162,7 @@ class _Now:
 
     def __init__(self) -> None:
         self.code = "en"
-        self.observers: list[Callable[[], None]] = []
+        self.observers = Observers()
 
 
 _now = _Now()

@@ -17,6 +17,7 @@ import msgspec
 from companion.errors import TimeglasError
 from companion.seats import MOST_SEATS
 from ui.i18n import LANGUAGES
+from ui.observers import Observers
 from ui.round_table import USUAL
 from ui.theme import Mode, TextSize
 from ui.touch_fix import AS_TOLD, TouchFix
@@ -171,7 +172,7 @@ class KeptSettings:
         self.tell: Callable[[TimeglasError], None] = lambda _unkept: None
         self._path = path
         self._is_unkept = False
-        self._observers: list[Callable[[], None]] = []
+        self._observers = Observers()
 
     def change(self, **changed: Any) -> None:
         """Change these fields, keep all, and tell the observers."""
@@ -179,8 +180,7 @@ class KeptSettings:
         if self.now == before:
             return
         self._keep()
-        for told in tuple(self._observers):
-            told()
+        self._observers.tell()
 
     def catch_up(self) -> bool:
         """Keep what the disk did not take, if there is any; returns whether all is kept now."""
@@ -200,6 +200,6 @@ class KeptSettings:
         else:
             self._is_unkept = False
 
-    def observe(self, told: Callable[[], None]) -> None:
-        """Call `told` after every change."""
-        self._observers.append(told)
+    def observe(self, told: Callable[[], None]) -> Callable[[], None]:
+        """Call `told` after every change; returns what ends that."""
+        return self._observers.observe(told)

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from ui.observers import Observers
+
 Rgba = tuple[float, float, float, float]
 Box = tuple[float, float, float, float]
 """x, y, width and height in u, from the screen's upper left corner."""
@@ -94,7 +96,7 @@ class Theme:
         )
         self._seat_by_name = {seat.name: seat for seat in self.seats}
         self._deck_by_name = {deck.name: deck for deck in self.decks}
-        self._observers: list[Callable[[], None]] = []
+        self._observers = Observers()
         self._mode: Mode = "dark"
         self._text_size: TextSize = "normal"
         self.reduced_motion = False
@@ -115,7 +117,7 @@ class Theme:
         self._size = (float(width), float(height))
         self.portrait = height > width
         self._measure()
-        self._tell()
+        self._observers.tell()
 
     def leave(self, above: float) -> bool:
         """Lay whatever is seen below so many u, which makes one u smaller; returns whether that is new.
@@ -178,7 +180,7 @@ class Theme:
     def mode(self, mode: Mode) -> None:
         if mode != self._mode:
             self._mode = mode
-            self._tell()
+            self._observers.tell()
 
     def colour(self, name: str) -> Rgba:
         """The colour of that name in the present mode ("ground", "text", "sand", "ink" ...)."""
@@ -211,7 +213,7 @@ class Theme:
     def text_size(self, text_size: TextSize) -> None:
         if text_size != self._text_size:
             self._text_size = text_size
-            self._tell()
+            self._observers.tell()
 
     def font_u(self, role: str) -> float:
         """How large the type of this role is, in u ("turn", "sentence", "choice", "body", "label" ...).
@@ -263,13 +265,9 @@ class Theme:
 
     # Changes
 
-    def observe(self, observer: Callable[[], None]) -> None:
-        """Call `observer` after every change of the window's size, mode or text size."""
-        self._observers.append(observer)
-
-    def _tell(self) -> None:
-        for observer in tuple(self._observers):
-            observer()
+    def observe(self, told: Callable[[], None]) -> Callable[[], None]:
+        """Call `told` after every change of the window's size, mode or text size; returns what ends that."""
+        return self._observers.observe(told)
 
 
 def _plain(colours: dict[str, Any]) -> dict[str, str]:

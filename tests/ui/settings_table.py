@@ -99,15 +99,14 @@ class SettingsTable:
                 self.kept, self._pairing, self._agree, self._leave, self.power, sounds=self.sounds
             ),
         )  # fmt: skip
-        self._ends = i18n.observe(self.pages.anew)
-        theme.observe(self.pages.anew)
+        self._ends = [i18n.observe(self.pages.anew), theme.observe(self.pages.anew)]
         Window.add_widget(self.stage)
         self.show()
 
     def end(self) -> None:
         """The program is gone, with all that it did not keep."""
-        self._ends()
-        theme._observers.remove(self.pages.anew)
+        for end in self._ends:
+            end()
         if self.look._clock is not None:
             self.look._clock.cancel()
         Window.remove_widget(self.stage)

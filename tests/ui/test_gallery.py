@@ -122,6 +122,7 @@ def test_keys_turn_the_pages_and_escape_ends() -> None:
         gallery._key_down(None, 27)
         theme.mode = "light"
         theme.mode = "dark"
+    gallery.on_stop()
     assert seen[0] == "Tile"
     assert [name[:2] for name in seen[1:]] == ["02", "03", "02", "01", f"{len(PAGES)}"]
     assert stopped

@@ -28,7 +28,6 @@ from tests.ui.pairwise import every, pairwise
 from tests.ui.scenes import Party, scenes
 from tests.ui.toy import toy
 from tests.ui.walker import complaints
-from ui import i18n
 from ui.i18n import LANGUAGES, language, set_language
 from ui.screens.page import Page
 from ui.theme import TextSize, theme
@@ -71,9 +70,6 @@ def _heap_at_rest() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(theme, "reduced_motion", True)  # a band lies there at once
-    # No app that an earlier test has left lays its page anew for each of the looks here.
-    monkeypatch.setattr(theme, "_observers", [])
-    monkeypatch.setattr(i18n._now, "observers", [])
     before = language(), theme.text_size, theme.mode
     yield
     set_language(before[0])

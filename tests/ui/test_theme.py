@@ -100,9 +100,12 @@ def test_observers_hear_of_changes_and_of_nothing_else() -> None:
     def hear() -> None:
         heard.append(theme.mode)
 
-    theme.observe(hear)
+    end = theme.observe(hear)
     theme.mode = "light"
     theme.mode = "light"
     theme.resize(800, 480)
     theme.resize(1024, 600)
+    end()
+    end()
+    theme.mode = "dark"
     assert heard == ["light", "light"]

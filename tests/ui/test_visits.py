@@ -66,12 +66,11 @@ class Table:
 
 @pytest.fixture
 def table(shown_table: Pretended) -> Iterator[Table]:
-    end = [i18n.observe(shown_table.pages.anew)]
-    theme.observe(shown_table.pages.anew)
+    ends = [i18n.observe(shown_table.pages.anew), theme.observe(shown_table.pages.anew)]
     yield Table(shown_table)
-    theme._observers.remove(shown_table.pages.anew)
+    ends[1]()
     theme.mode = "dark"
-    end[0]()
+    ends[0]()
 
 
 def test_a_visit_from_the_start_leads_back_there(table: Table) -> None:

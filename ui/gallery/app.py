@@ -62,14 +62,14 @@ class Gallery(App):
         self._at = 0
         self._loop = Loop(self._frame)
         self._watch: sdl.Watch | None = None
+        self._ends: list[Callable[[], None]] = []
 
     def build(self) -> FloatLayout:
         window = opened()
         theme.resize(*window.size)
         self._stage = FloatLayout()
         window.bind(on_resize=lambda _window, w, h: theme.resize(w, h), on_key_down=self._key_down)
-        theme.observe(self._anew)
-        i18n.observe(self._anew)
+        self._ends = [theme.observe(self._anew), i18n.observe(self._anew)]
         self._put(0)
         return self._stage
 
@@ -87,6 +87,8 @@ class Gallery(App):
         self._loop.install(self._watch)
 
     def on_stop(self) -> None:
+        for end in self._ends:
+            end()
         if self._watch is not None:
             self._watch.close()
             self._loop.uninstall()
