@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.sheets.table import ThreeThrows
 from companion.games.yacht import Yacht
 from ui.i18n import msgid, text
 from ui.words.choices import View
-from ui.words.options import house_options
-from ui.words.sheets.options import OFFERED
+from ui.words.sheets.five_dice import before
 from ui.words.sheets.rows import CHANCE, FOUR_ALIKE, FULL_HOUSE, NUMBERS, says, worth
 from ui.words.sheets.words import Row, SheetWords
 
-HOUSE_OPTIONS = house_options(ThreeThrows, OFFERED)
-
-BEFORE = {
-    "seats": (
-        msgid("One to eight people play, each for themselves."),
-        msgid("Five dice are needed. The sheets are kept here."),
-    ),
-    "options": (msgid("One game has twelve rounds. Several can be added up to a match."),),
-    "begins": (
-        msgid("No rule says who begins: the table says so, or the lot."),
-        msgid("From there the turn goes to the left."),
-    ),
-}
+BEFORE = before(msgid("One game has twelve rounds. Several can be added up to a match."))
 
 ROWS = {
     **NUMBERS,
