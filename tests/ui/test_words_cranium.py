@@ -11,7 +11,7 @@ from companion.actions import action_kinds
 from companion.games.cranium.table import DECKS
 from companion.games.cranium.table import Said as Actions
 from tests.companion.table import Table, all_play, cranium, ordinary
-from ui import i18n
+from tests.ui.spoken import english_again, language
 from ui.icons import ICONS
 from ui.words.cranium import (
     HOUSE_OPTIONS,
@@ -27,20 +27,9 @@ from ui.words.cranium import (
     value_label,
 )
 
+__all__ = ["english_again", "language"]  # fixtures
+
 View = dict[str, Any]
-
-
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    i18n.set_language("en")
-
-
-@pytest.fixture(params=i18n.LANGUAGES)
-def language(request: pytest.FixtureRequest) -> str:
-    code: str = request.param
-    i18n.set_language(code)
-    return code
 
 
 FOUR = ("Rødt hold", "Blåt hold", "Gult hold", "Grønt hold")

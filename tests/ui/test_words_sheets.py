@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,27 +9,17 @@ import pytest
 from companion.errors import Refused
 from companion.games.registry import kind_of
 from tests.companion.table import Table
+from tests.ui.spoken import english_again, language
 from ui import i18n
 from ui.games import on_screen
 from ui.words.refusals import says
 from ui.words.sheets import SheetWords
 
+__all__ = ["english_again", "language"]  # fixtures
+
 GAMES = ("crag", "yatzy", "yacht")
 # Dice that open rows take, and dice that none of the last ones takes.
 GOOD = {"crag": [6, 6, 1], "yatzy": [6, 6, 6, 5, 5], "yacht": [6, 6, 6, 5, 5]}
-
-
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    i18n.set_language("en")
-
-
-@pytest.fixture(params=i18n.LANGUAGES)
-def language(request: pytest.FixtureRequest) -> str:
-    code: str = request.param
-    i18n.set_language(code)
-    return code
 
 
 @pytest.fixture(params=GAMES)
