@@ -10,8 +10,9 @@ from functools import partial
 
 from companion.seats import COLOURS
 from ui.i18n import text
+from ui.screens.menu import Entry
 from ui.screens.settings.frame import SettingsPage
-from ui.screens.settings.section import ROW, Act, Row, Section, words
+from ui.screens.settings.section import ROW, Row, Section, words
 from ui.showing import Showing
 from ui.theme import Box, theme
 from ui.words.buttons import button_name
@@ -56,11 +57,11 @@ class Buttons(Section):
         pairs = [seats[first : first + 2] for first in range(0, len(seats), 2)]
         return [words(self._says_last()), *(Row("", self._laying(pair), _seat_high) for pair in pairs)]
 
-    def acts(self) -> Sequence[Act]:
+    def acts(self) -> Sequence[Entry]:
         if self._asked is not None:
-            return (Act("no_button", text("Without a button"), self._take_away, "gesture-tap-button"),)
+            return (Entry("no_button", text("Without a button"), self._take_away, "gesture-tap-button"),)
         agreed = self.reach.machine.pairing().agreed
-        as_wired = Act(
+        as_wired = Entry(
             "as_wired", text("As they are wired"), partial(self._agreed, None), "restart",
             refused="" if agreed is not None else text("The buttons are as they are wired."),
         )  # fmt: skip

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from ui.forgetting import forgetting, new_tonight
 from ui.i18n import plural, text
 from ui.screens.confirm import Confirm, Question
-from ui.screens.settings.section import Act, Row, Section, tiles, words
+from ui.screens.menu import Entry
+from ui.screens.settings.section import Row, Section, tiles, words
 from ui.words.seats import is_guest
 
 _NAMES_SAID = 8
@@ -25,7 +26,7 @@ class Evening(Section):
 
     def rows(self) -> Sequence[Row]:
         names = self._names()
-        forget = Act(
+        forget = Entry(
             "forget", text("Forget tonight's guests"), self._ask, "account-remove-outline",
             refused="" if names else text("Nobody new has played tonight."),
         )  # fmt: skip
@@ -35,16 +36,16 @@ class Evening(Section):
         rows.append(tiles(forget))
         forgotten = len(self.reach.machine.kept.now.forgotten)
         if forgotten:
-            again = Act(
+            again = Entry(
                 "offer_again", text("Offer all names again"), self._offer_again, "account-check-outline",
                 plural("{count} name is not offered.", "{count} names are not offered.", forgotten),
             )  # fmt: skip
             rows.append(tiles(again))
         return rows
 
-    def acts(self) -> Sequence[Act]:
+    def acts(self) -> Sequence[Entry]:
         # For whoever is here for the first time.
-        return [Act("tour", text("A short tour"), lambda: self.reach.go("tour"), "compass-outline")]
+        return [Entry("tour", text("A short tour"), lambda: self.reach.go("tour"), "compass-outline")]
 
     def _names(self) -> list[str]:
         showing = self.reach.showing()

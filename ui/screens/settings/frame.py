@@ -10,8 +10,9 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ui.i18n import text
+from ui.screens.menu import Entry
 from ui.screens.page import Page
-from ui.screens.settings.section import ROW, Act, Reach, Row, Section
+from ui.screens.settings.section import ROW, Reach, Row, Section
 from ui.showing import Showing
 from ui.theme import Box, place, theme
 from ui.widgets.panel import Panel
@@ -59,7 +60,7 @@ class SettingsPage(Page):
     def showing(self, showing: Showing) -> None:
         self._open.showing(showing)
 
-    def take(self, act: Act) -> None:
+    def take(self, act: Entry) -> None:
         """Do what a tile is for, or say why not."""
         if act.refused:
             self._reach.aloud(act.refused)
@@ -181,7 +182,7 @@ class SettingsPage(Page):
             width = (right - x - gap * (len(acts) - 1)) / len(acts)
             box = (x + number * (width + gap), y, width, _TOOL)
             self.tile(
-                act.says, box, partial(self.take, act), kind="tool", icon=act.icon, label=act.label,
+                act.name, box, partial(self.take, act), kind="tool", icon=act.icon, label=act.label,
                 stands="beside", dim=bool(act.refused),
             )  # fmt: skip
 

@@ -9,7 +9,8 @@ from ui.i18n import plural, text
 from ui.lights import FAINTEST
 from ui.machine import Display
 from ui.rest import NEVER
-from ui.screens.settings.section import Act, Reach, Row, choice, tiles
+from ui.screens.menu import Entry
+from ui.screens.settings.section import Reach, Row, choice, tiles
 from ui.theme import Box, theme
 from ui.widgets.segments import Option
 from ui.widgets.slider import Slider
@@ -39,13 +40,13 @@ def rows(reach: Reach) -> Sequence[Row]:
     ]  # fmt: skip
 
 
-def acts(reach: Reach) -> Sequence[Act]:
+def acts(reach: Reach) -> Sequence[Entry]:
     """What leads on; upright the foot is too narrow for it."""
     display = reach.machine.display
     return [] if display is None or theme.portrait else _leads(reach, display)
 
 
-def _leads(reach: Reach, display: Display) -> Sequence[Act]:
+def _leads(reach: Reach, display: Display) -> Sequence[Entry]:
     """To turning its picture, and to trying its touches."""
     kept = reach.machine.kept
 
@@ -61,8 +62,8 @@ def _leads(reach: Reach, display: Display) -> Sequence[Act]:
         reach.visit(TouchTest(display=display, kept=kept, leave=reach.back, presses=presses))
 
     return [
-        Act("turn", text("Turn the screen"), turn, "screen-rotation"),
-        Act("touch_test", text("Touch four corners"), touch, "gesture-tap"),
+        Entry("turn", text("Turn the screen"), turn, "screen-rotation"),
+        Entry("touch_test", text("Touch four corners"), touch, "gesture-tap"),
     ]
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.i18n import text
+from ui.screens.menu import Entry
 from ui.screens.settings.clean import Clean
 from ui.screens.settings.pin import SetPin
-from ui.screens.settings.section import Act, Row, Section, tiles, words
+from ui.screens.settings.section import Row, Section, tiles, words
 
 
 class Locking(Section):
@@ -21,18 +22,18 @@ class Locking(Section):
         return text("Lock")
 
     def rows(self) -> Sequence[Row]:
-        clean = Act(
+        clean = Entry(
             "clean", text("Clean the screen"), self._clean, "spray-bottle",
             text("For 20 seconds no touch does anything."),
         )  # fmt: skip
         if not self.reach.lock.is_set:
-            set_pin = Act(
+            set_pin = Entry(
                 "set_pin", text("Lock with a PIN"), self._set, "lock-outline",
                 text("For the settings."),
             )  # fmt: skip
             return [tiles(set_pin), tiles(clean)]
-        change = Act("set_pin", text("Another PIN"), self._set, "lock-reset")
-        take_off = Act("take_off", text("Take the PIN off"), self._take_off, "lock-open-variant-outline")
+        change = Entry("set_pin", text("Another PIN"), self._set, "lock-reset")
+        take_off = Entry("take_off", text("Take the PIN off"), self._take_off, "lock-open-variant-outline")
         return [
             words(text("The settings ask for the PIN. The language is open to everybody.")),
             tiles(change, take_off),

@@ -11,7 +11,8 @@ from kivy.clock import Clock
 from companion.errors import TimeglasError
 from ui.i18n import text
 from ui.screens.confirm import Confirm, Question
-from ui.screens.settings.section import Act, Row, Section, tiles
+from ui.screens.menu import Entry
+from ui.screens.settings.section import Row, Section, tiles
 from ui.screens.settings.waits import Waits
 from ui.words import refusals
 
@@ -28,12 +29,12 @@ class Off(Section):
 
     def rows(self) -> Sequence[Row]:
         acts = [
-            Act("leave", text("Leave Timeglas"), self._ask_leave, "logout", text("The program ends."))
+            Entry("leave", text("Leave Timeglas"), self._ask_leave, "logout", text("The program ends."))
         ]  # fmt: skip
         if self.reach.machine.power is not None:
             acts = [
-                Act("switch_off", text("Switch off"), self._ask_off, "power", text("Then unplug it.")),
-                Act("restart", text("Restart"), self._ask_restart, "restart", text("It takes a minute.")),
+                Entry("switch_off", text("Switch off"), self._ask_off, "power", text("Then unplug it.")),
+                Entry("restart", text("Restart"), self._ask_restart, "restart", text("It takes a minute.")),
                 *acts,
             ]
         return [tiles(act) for act in acts]

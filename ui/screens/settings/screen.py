@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.i18n import LANGUAGES, language, text
+from ui.screens.menu import Entry
 from ui.screens.settings import light
-from ui.screens.settings.section import Act, Row, Section, choice
+from ui.screens.settings.section import Row, Section, choice
 from ui.theme import theme
 from ui.widgets.segments import Option
 
@@ -46,7 +47,7 @@ class Screen(Section):
             *light.rows(self.reach),
         ]  # fmt: skip
 
-    def acts(self) -> Sequence[Act]:
+    def acts(self) -> Sequence[Entry]:
         return light.acts(self.reach)
 
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ui.lock import Lock
 from ui.machine import Machine
+from ui.screens.menu import Entry
 from ui.screens.page import Page
 from ui.showing import Showing
 from ui.theme import Box, theme
@@ -73,18 +74,6 @@ class Row:
     height: Callable[[float], float] = _row_high
 
 
-@dataclass(frozen=True)
-class Act:
-    """A tile that does something, or leads somewhere; with `refused` it only says why it does not."""
-
-    says: str
-    label: str
-    deed: Callable[[], None]
-    icon: str = ""
-    second: str = ""
-    refused: str = ""
-
-
 class Section:
     """One entry of the list. `page` is the frame that it lies in, from the moment it is asked for rows.
 
@@ -108,7 +97,7 @@ class Section:
         """What can be set here now, the most asked for first."""
         raise NotImplementedError
 
-    def acts(self) -> Sequence[Act]:
+    def acts(self) -> Sequence[Entry]:
         """What lies at the foot beside the way back: two at most."""
         return ()
 
@@ -130,7 +119,7 @@ def choice(
     return Row(label, lay, lambda width: height_for(options, width))
 
 
-def tiles(*acts: Act) -> Row:
+def tiles(*acts: Entry) -> Row:
     """A row of large tiles side by side."""
 
     def lay(page: SettingsPage, box: Box) -> None:
@@ -139,7 +128,7 @@ def tiles(*acts: Act) -> Row:
         width = (w - gap * (len(acts) - 1)) / len(acts)
         for number, act in enumerate(acts):
             page.tile(
-                act.says, (x + number * (width + gap), y, width, h), partial(page.take, act),
+                act.name, (x + number * (width + gap), y, width, h), partial(page.take, act),
                 icon=act.icon, icon_u=36, label=act.label, label_u=theme.font_u("choice"), align="left",
                 second=act.refused or act.second, second_u=theme.font_u("label") + 2, stands="beside",
                 kind="refused" if act.refused else "normal",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.i18n import number, text
-from ui.screens.settings.section import Act, Reach, Row, Section, choice, words
+from ui.screens.menu import Entry
+from ui.screens.settings.section import Reach, Row, Section, choice, words
 from ui.settings import LOUDEST
 from ui.showing import Showing
 from ui.widgets.segments import Option
@@ -50,11 +51,11 @@ class Sound(Section):
             rows.append(words(text("No loudspeaker was found, or another program has it.")))
         return rows
 
-    def acts(self) -> Sequence[Act]:
+    def acts(self) -> Sequence[Entry]:
         sounds = self.reach.machine.sounds
         if sounds is None:
             return ()
-        return [Act("try_out", text("Try it out"), sounds.try_out, icon="play")]
+        return [Entry("try_out", text("Try it out"), sounds.try_out, icon="play")]
 
     def _switch(self, label: str, field: str, is_on: bool, on: str, off: str) -> Row:
         """One of the fields of the settings that are true or false."""
