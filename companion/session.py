@@ -248,7 +248,8 @@ class Session:
         view["paused"] = self.paused
         if self.paused:
             view["legal"], view["buttons"] = [], {}
-            if glass["state"] == "running" or state.hourglass.ends_us is not None:
+            glass["runs_on"] = glass["state"] == "running" or state.hourglass.ends_us is not None
+            if glass["runs_on"]:
                 glass["state"] = "stopped"
         elif state.phase == OVER:
             view["buttons"] = {}

@@ -81,11 +81,10 @@ class GamePages:
             yield
 
     def _kind_of(self, name: str) -> type[GamePage] | type[FullScreen]:
-        path = _GAME_PAGES.get(name)
-        if path is None:  # one that the running game has for itself
-            view = self._showing().view
-            assert view is not None
-            path = on_screen(view["game"]).pages[name]
+        view = self._showing().view
+        assert view is not None
+        # One that the running game has for itself may stand for one that all games have.
+        path = on_screen(view["game"]).pages.get(name) or _GAME_PAGES[name]
         module, _, kind = path.partition(":")
         found: type[GamePage] | type[FullScreen] = getattr(import_module(module), kind)
         return found

@@ -13,7 +13,7 @@ from ui.band import Band
 from ui.coaching import OF_A_GAME, coach_pages, seats_coached
 from ui.fade import Fade
 from ui.game_pages import GamePages
-from ui.games import has_screens
+from ui.games import has_screens, on_screen
 from ui.help import Help
 from ui.i18n import language, text
 from ui.lock import Lock
@@ -82,7 +82,7 @@ class Pages:
         self._made_flow: NewGame | None = None
         self._band = Band(root, self._answered)
         self._showing = Showing()
-        self._gone_to: str | None = None  # "more": away from the page of the view
+        self._gone_to: str | None = None  # "more", or one of the game's own: away from the page of the view
         self._help, self.fade = Help(root), Fade(root)
         self._phase: tuple[Any, ...] = ()
         self._same_people: Plan | None = None  # who begins another game once this one is put away
@@ -383,10 +383,12 @@ class Pages:
             self._visit_named(where)
         elif view is not None:
             where, _, asks = where.partition(":")
-            self._gone_to = "more" if where == "more" else None
+            self._gone_to = where if where == "more" or where in on_screen(view["game"]).pages else None
             if where == "more":
                 known = known_players(self._showing.kept, self._machine.kept.now.forgotten)
                 self._game.page("more").open(said_here(view), known, asks)
+            elif self._gone_to is not None:
+                self._game.page(where).begin()
             self._show_game(view)
 
     def _open_help(self, far: bool) -> None:
