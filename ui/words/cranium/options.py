@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.games.cranium.table import Options
 from companion.hourglass import LONGEST_S, SHORTEST_S
-from ui.i18n import msgid, number, seconds, text
+from ui.i18n import msgid, seconds, text
 from ui.words.options import house_options
+from ui.words.spans import short_span, span
 
 _MINUTE_S, _STEP_S, _LONG_STEP_S = 60, 5, 15
 
@@ -34,7 +35,7 @@ def value_label(option: str, value: str | float) -> str:
     if option == "hourglass_s":
         return seconds(round(float(value)))
     if option == "false_start_ms":
-        return _short_span(round(float(value))) if value else text("Off")
+        return short_span(round(float(value))) if value else text("Off")
     return text(_VALUES[str(value)][0])
 
 
@@ -45,20 +46,8 @@ def describe(option: str, value: str | float) -> str:
     if option == "false_start_ms" and not value:
         return text("Whoever presses too early loses nothing by it.")
     if option == "false_start_ms":
-        return text("Whoever presses too early is locked out for {time}.", time=_span(round(float(value))))
+        return text("Whoever presses too early is locked out for {time}.", time=span(round(float(value))))
     return text(_VALUES[str(value)][1])
-
-
-def _span(ms: int) -> str:
-    if ms % 1000 == 0:
-        return seconds(ms // 1000)
-    return text("half a second") if ms == 500 else text("{ms} ms", ms=ms)
-
-
-def _short_span(ms: int) -> str:
-    if ms % 100 == 0:
-        return text("{count} s", count=number(ms / 1000))
-    return text("{ms} ms", ms=ms)
 
 
 _OPTIONS = {

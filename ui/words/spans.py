@@ -1,0 +1,19 @@
+"""Parts of a second, as they are said."""
+
+from __future__ import annotations
+
+from ui.i18n import number, seconds, text
+
+
+def span(ms: int) -> str:
+    """Within a sentence: "half a second", "2 seconds"."""
+    if ms % 1000 == 0:
+        return seconds(ms // 1000)
+    return text("half a second") if ms == 500 else text("{ms} ms", ms=ms)
+
+
+def short_span(ms: int) -> str:
+    """On a tile: "0.5 s"."""
+    if ms % 100 == 0:
+        return text("{count} s", count=number(ms / 1000))
+    return text("{ms} ms", ms=ms)
