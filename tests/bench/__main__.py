@@ -1,6 +1,6 @@
 """Prints the figures, one JSON object a line:    python -m tests.bench [NAME...]
 
-NAME is one of the parts below; without one, all are measured, in about eight minutes. Close what else runs:
+NAME is one of the parts below; without one, all are measured, in about ten minutes. Close what else runs:
 ratios stand some noise, not all of it. A missed aim is `"held":false` and no failure: the exit status is 1
 only where a part could not be measured.
 """
@@ -11,7 +11,7 @@ import sys
 import traceback
 from importlib import import_module
 
-PARTS = ("commits", "replays", "presses", "ends", "windows", "screens", "coach")
+PARTS = ("commits", "replays", "presses", "ends", "windows", "screens", "coach", "caps")
 
 
 def main(names: list[str]) -> int:
