@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -17,75 +14,44 @@ from hardware.output_process import NOTHING_WORKS
 from hardware.outputs import pause_s
 from hardware.units import MS
 from tests.rigs.pretend_pi import PretendPi
-from tests.rigs.processes import Talker
+from tests.rigs.processes import Talker, is_gone
+from tests.rigs.told_outputs import ToldOutputs
 
 pytestmark = pytest.mark.pins
 CONFIG = load(DEFAULT_FILE)
 BUZZER, LAMPS = CONFIG.buzzer, CONFIG.lamps
 
 
-def table(pi: PretendPi, file: Path = DEFAULT_FILE) -> Talker:
-    return Talker("tests.rigs.play_outputs", [str(file)], environment=pi.environment)
-
-
-def do(talker: Talker, *what: object) -> None:
-    talker.say(json.dumps(what))
-
-
-def everything_is_off(pi: PretendPi) -> bool:
-    return not any(pi.level(pin) for pin in (BUZZER, *LAMPS))
-
-
-def light_up(pi: PretendPi, talker: Talker) -> int:
-    """Every lamp on and the buzzer sounding; the output process's pid."""
-    do(talker, "pid")
-    pid = int(talker.next("pid")["pid"])
-    for seat in range(len(LAMPS)):
-        do(talker, "lamp", seat, "turn")
-    do(talker, "beep", "times_up")
-    pi.wait_for(lambda: all(pi.level(pin) for pin in (BUZZER, *LAMPS)))
-    return pid
-
-
-def is_gone(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except OSError:
-        return True
-
-
 def test_lamps_and_buzzer_do_what_they_are_told(pi: PretendPi) -> None:
-    with table(pi) as talker:
-        light_up(pi, talker)
-        do(talker, "lamp", 1, "off")
-        do(talker, "silence")
+    with ToldOutputs(pi) as talker:
+        talker.light_up()
+        talker.do("lamp", 1, "off")
+        talker.do("silence")
         pi.wait_for(lambda: not pi.level(LAMPS[1]) and not pi.level(BUZZER))
         assert pi.level(LAMPS[0])
         assert talker.finish() == [{"closed": True}]
-        assert everything_is_off(pi)
+        assert talker.is_off()
 
 
 def test_a_pattern_sounds_every_one_of_its_tones(pi: PretendPi) -> None:
-    with table(pi) as talker:
-        do(talker, "pid")
-        talker.next("pid")
-        do(talker, "beep", "refused")
+    with ToldOutputs(pi) as talker:
+        talker.until_it_plays()
+        talker.do("beep", "refused")
         pi.wait_for(lambda: pi.rises(BUZZER) == 2 and not pi.level(BUZZER))
 
 
 def test_a_lamp_that_may_press_blinks_by_itself(pi: PretendPi) -> None:
-    with table(pi) as talker:
-        do(talker, "lamp", 2, "first")
+    with ToldOutputs(pi) as talker:
+        talker.do("lamp", 2, "first")
         pi.wait_for(lambda: pi.rises(LAMPS[2]) >= 3)
 
 
 def test_the_hourglass_s_end_sounds_at_its_time_whoever_sleeps(pi: PretendPi) -> None:
-    with table(pi) as talker:
-        do(talker, "pid")
-        talker.next("pid")
+    with ToldOutputs(pi) as talker:
+        talker.until_it_plays()
         at_ns = time.monotonic_ns() + 200 * MS
-        do(talker, "appoint", at_ns)
-        do(talker, "lamp", 0, "turn")
+        talker.do("appoint", at_ns)
+        talker.do("lamp", 0, "turn")
         pi.wait_for(lambda: pi.level(LAMPS[0]) == 1)
         talker.process.send_signal(signal.SIGSTOP)
         pi.wait_for(lambda: pi.level(BUZZER) == 1)
@@ -94,37 +60,36 @@ def test_the_hourglass_s_end_sounds_at_its_time_whoever_sleeps(pi: PretendPi) ->
 
 
 def test_an_appointment_taken_back_is_silent(pi: PretendPi) -> None:
-    with table(pi) as talker:
-        do(talker, "pid")
-        talker.next("pid")
+    with ToldOutputs(pi) as talker:
+        talker.until_it_plays()
         at_ns = time.monotonic_ns() + 150 * MS
-        do(talker, "appoint", at_ns)
-        do(talker, "appoint", None)
-        do(talker, "lamp", 0, "turn")
+        talker.do("appoint", at_ns)
+        talker.do("appoint", None)
+        talker.do("lamp", 0, "turn")
         pi.wait_for(lambda: pi.level(LAMPS[0]) == 1 and time.monotonic_ns() > at_ns)
         assert pi.rises(BUZZER) == 0
 
 
 def test_a_table_killed_with_9_leaves_everything_off(pi: PretendPi) -> None:
-    with table(pi) as talker:
-        pid = light_up(pi, talker)
+    with ToldOutputs(pi) as talker:
+        pid = talker.light_up()
         talker.process.kill()
-        pi.wait_for(lambda: everything_is_off(pi) and is_gone(pid))
+        pi.wait_for(lambda: talker.is_off() and is_gone(pid))
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_an_output_process_that_is_asked_to_end_leaves_everything_off(
     pi: PretendPi, how: signal.Signals
 ) -> None:
-    with table(pi) as talker:
-        pid = light_up(pi, talker)
+    with ToldOutputs(pi) as talker:
+        pid = talker.light_up()
         os.kill(pid, how)
-        pi.wait_for(lambda: everything_is_off(pi) and is_gone(pid))
+        pi.wait_for(lambda: talker.is_off() and is_gone(pid))
 
 
 def test_an_output_process_that_was_killed_is_replaced_and_shows_the_same(pi: PretendPi) -> None:
-    with table(pi) as talker:
-        pid = light_up(pi, talker)
+    with ToldOutputs(pi) as talker:
+        pid = talker.light_up()
         talker.process.send_signal(signal.SIGSTOP)
         os.kill(pid, signal.SIGKILL)
         pi.wait_for(lambda: is_gone(pid))
@@ -132,8 +97,7 @@ def test_an_output_process_that_was_killed_is_replaced_and_shows_the_same(pi: Pr
         assert pi.level(BUZZER) == 1
         talker.process.send_signal(signal.SIGCONT)
         pi.wait_for(lambda: not pi.level(BUZZER) and all(pi.level(pin) for pin in LAMPS))
-        do(talker, "pid")
-        assert talker.next("pid")["pid"] not in (None, pid)
+        assert talker.until_it_plays() != pid
 
 
 def test_a_killed_one_is_replaced_at_once_and_one_that_was_asked_to_end_a_little_later() -> None:
@@ -144,47 +108,33 @@ def test_a_killed_one_is_replaced_at_once_and_one_that_was_asked_to_end_a_little
     assert [pause_s(in_vain, -signal.SIGKILL) for in_vain in (2, 3, 4, 99)] == [2, 10, 30, 30]
 
 
-def test_a_pin_left_high_by_somebody_is_switched_off_from_outside(pi: PretendPi) -> None:
-    with table(pi) as talker:
-        pid = light_up(pi, talker)
-        talker.process.send_signal(signal.SIGSTOP)
-        os.kill(pid, signal.SIGKILL)
-        pi.wait_for(lambda: not everything_is_off(pi))
-        command = [sys.executable, "-m", "hardware.output_process"]
-        command += ["--buzzer", BUZZER, "--lamps", ",".join(LAMPS)]
-        environment = {**os.environ, **pi.environment}
-        subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, check=True)
-        assert everything_is_off(pi)
-
-
 def test_a_pin_that_another_program_has_is_named_and_the_others_shine(pi: PretendPi) -> None:
-    with pi.busy(BUZZER, by="radio"), table(pi) as talker:
+    with pi.busy(BUZZER, by="radio"), ToldOutputs(pi) as talker:
         assert talker.next("problem")["problem"] == f"{BUZZER} is in use by another program (radio)."
-        do(talker, "lamp", 0, "turn")
+        talker.do("lamp", 0, "turn")
         pi.wait_for(lambda: pi.level(LAMPS[0]) == 1)
 
 
 def test_every_output_that_cannot_be_used_is_named_and_the_others_work(pi: PretendPi) -> None:
     pi.lose(LAMPS[3])
-    with pi.busy(LAMPS[1], by="radio"), pi.busy(LAMPS[2], by="radio"), table(pi) as talker:
+    with pi.busy(LAMPS[1], by="radio"), pi.busy(LAMPS[2], by="radio"), ToldOutputs(pi) as talker:
         told = [talker.next("problem")["problem"] for _ in range(3)]
         assert [sentence.split()[0] for sentence in told] == list(LAMPS[1:])
-        do(talker, "lamp", 0, "turn")
-        do(talker, "beep", "times_up")
+        talker.do("lamp", 0, "turn")
+        talker.do("beep", "times_up")
         pi.wait_for(lambda: pi.level(LAMPS[0]) == 1 and pi.rises(BUZZER) > 0)
 
 
 def test_a_passive_buzzer_is_given_a_tone_and_rests_low(pi: PretendPi, tmp_path: Path) -> None:
     file = tmp_path / "hardware.toml"
     file.write_text('buzzer_kind = "passive"\n')
-    with table(pi, file) as talker:
-        do(talker, "pid")
-        talker.next("pid")
-        do(talker, "beep", "wrong")
+    with ToldOutputs(pi, file) as talker:
+        talker.until_it_plays()
+        talker.do("beep", "wrong")
         pi.wait_for(lambda: pi.rises(BUZZER) > 100)
-        do(talker, "silence")
+        talker.do("silence")
         assert talker.finish() == [{"closed": True}]
-        assert everything_is_off(pi)
+        assert talker.is_off()
 
 
 def test_lines_it_does_not_understand_are_nothing(pi: PretendPi) -> None:
@@ -206,5 +156,5 @@ def test_where_no_pin_works_it_says_so_and_is_not_started_again(tmp_path: Path) 
         assert process.process.wait(20) == NOTHING_WORKS
     with Talker("tests.rigs.play_outputs", [str(DEFAULT_FILE)], cwd=tmp_path) as talker:
         talker.next("problem")
-        do(talker, "beep", "turn")
+        talker.say('["beep", "turn"]')
         assert talker.finish() == [{"closed": True}]

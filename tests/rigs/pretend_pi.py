@@ -26,7 +26,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 LINES = 58
 LINE = struct.Struct("iiQQII32s")  # struct line of pretend_chip.c
@@ -158,6 +158,15 @@ class PretendPi:
         """Whether a living process, which gives its lines back in good order, has the pin."""
         return bool(self._line(pin).flags)
 
+    def is_held(self, pin: str) -> bool:
+        """Whether any process has the pin; the kernel takes it back from one that was killed."""
+        with self._lock(pin) as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return True
+            return False
+
     def is_listening(self, pin: str) -> bool:
         """Whether an edge on the pin would be heard."""
         return bool(self._line(pin).flags & (EDGE_RISING | EDGE_FALLING))
@@ -166,7 +175,7 @@ class PretendPi:
     def busy(self, pin: str, by: str = "") -> Iterator[None]:
         """Another program, named `by`, has the pin meanwhile."""
         number, line = number_of(pin), self._line(pin)
-        with open(os.open(self.folder / f"line{number}", os.O_RDWR | os.O_NONBLOCK), "rb") as lock:
+        with self._lock(pin) as lock:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             self._put(number, flags=line.flags or 1 << 2, consumer=by.encode())
             yield
@@ -178,6 +187,9 @@ class PretendPi:
         while not what():
             assert time.monotonic() < give_up, "it never came"
             time.sleep(0.001)
+
+    def _lock(self, pin: str) -> IO[bytes]:
+        return open(os.open(self.folder / f"line{number_of(pin)}", os.O_RDWR | os.O_NONBLOCK), "rb")
 
     def _line(self, pin: str) -> Line:
         return Line._make(LINE.unpack_from(self._lines, number_of(pin) * LINE.size))

@@ -85,6 +85,14 @@ class Talker:
         self._said.put(None)
 
 
+def is_gone(pid: int) -> bool:
+    """Whether that process has ended, also where nobody has asked it how."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
 def keeps_compiled(folder: Path) -> dict[str, str]:
     """The environment of a program that finds its modules compiled at the second start, as where it is used.
 
