@@ -49,7 +49,7 @@ def _parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
     named = parser.add_subparsers(metavar="COMMAND", required=True)
 
     run = named.add_parser("run", help="open the table on this machine's screen")
-    run.add_argument("--hardware", type=Path, metavar="FILE", help="which pin is what (hardware.toml)")
+    _add_hardware(run)
     run.add_argument(
         "--simulate", "--no-gpio", action="store_true", help="leave the pins alone, also on a Raspberry Pi"
     )
@@ -92,6 +92,10 @@ def _parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
     _add_state(unlock)
     unlock.set_defaults(do=commands["unlock"])
 
+    off = named.add_parser("outputs-off", help="switch lamps and buzzer off that a killed table left on")
+    _add_hardware(off)
+    off.set_defaults(do=commands["outputs-off"])
+
     demo = named.add_parser("demo", help="play the scripted evening through the real app")
     demo.add_argument("--out", type=Path, metavar="DIR", help="write a picture of every screen there")
     demo.add_argument("--no-window", action="store_true", help="show nothing, also where there is a screen")
@@ -113,6 +117,10 @@ def _parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
 
 def _add_state(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--state", type=Path, metavar="DIR", help="where games and settings are kept")
+
+
+def _add_hardware(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--hardware", type=Path, metavar="FILE", help="which pin is what (hardware.toml)")
 
 
 def _add_size(parser: argparse.ArgumentParser) -> None:

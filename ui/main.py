@@ -78,7 +78,7 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     """The command line, read; `do` is the command."""
     commands = {
         "run": _run, "replay": _replay, "export": _export, "coach": _coach, "unlock": _unlock,
-        "demo": _demo, "gallery": _gallery,
+        "demo": _demo, "gallery": _gallery, "outputs-off": _outputs_off,
     }  # fmt: skip
     return command_line.parsed(argv, commands)
 
@@ -127,6 +127,13 @@ def _unlock(args: argparse.Namespace) -> int:
     from ui.unlock import unlock
 
     return unlock(state_folder(args.state))
+
+
+def _outputs_off(args: argparse.Namespace) -> int:
+    from hardware.config import load
+    from hardware.outputs_off import outputs_off
+
+    return outputs_off(load(args.hardware), sys.stderr)
 
 
 def _run(args: argparse.Namespace) -> int:

@@ -1,0 +1,59 @@
+"""Everything off, from outside: for whoever finds lamps lit or the buzzer sounding, and no table there.
+
+A table switches its outputs off when it ends, and its output process does when the table is killed. Where
+both are killed at once nobody is left, and the Pi keeps its pins at the levels that they had.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, TextIO
+
+from hardware.chip import open_factory, problem_of
+from hardware.config import HardwareConfig
+from hardware.output_process import Output
+from hardware.problems import HardwareProblem, NoPi, PinInUse
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+STILL_ON = 1
+PATIENCE_S = 1.0  # whoever was just killed gives its pins back a moment later
+AGAIN_S = 0.02
+
+
+def outputs_off(config: HardwareConfig, err: TextIO) -> int:
+    """Switches everything off that `config` names; returns the exit status, having said what is still on."""
+    try:
+        problems = switch_off(config)
+    except NoPi as no_pi:
+        print(f"timeglas: {no_pi}", file=err)
+        return 0
+    for problem in problems:
+        print(f"timeglas: {problem}", file=err)
+    return STILL_ON if problems else 0
+
+
+def switch_off(config: HardwareConfig, patience_s: float = PATIENCE_S) -> Sequence[HardwareProblem]:
+    """Puts buzzer and lamps low; returns what keeps a pin from it. They stay low when this process ends.
+
+    A pin that somebody has is tried again for so long.
+
+    Raises:
+        HardwareProblem: the pins cannot be had at all.
+    """
+    factory = open_factory(config.gpiochip)
+    give_up = time.monotonic() + patience_s
+    problems: dict[str, HardwareProblem] = {}
+    left = [pin for pin in (config.buzzer, *config.lamps) if pin]
+    while True:
+        for pin in left:
+            problems.pop(pin, None)
+            try:
+                Output(factory.pin(pin))
+            except Exception as error:  # gpiozero's and lgpio's own classes have no common root
+                problems[pin] = problem_of(pin, error, factory)
+        left = [pin for pin, problem in problems.items() if isinstance(problem, PinInUse)]
+        if not left or time.monotonic() > give_up:
+            return list(problems.values())
+        time.sleep(AGAIN_S)
