@@ -1,11 +1,49 @@
-"""What a button is called: a key by its number, one on a pin by the pin."""
+"""What a button is called, and what the buttons of a table mean now, as every game says it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container, Mapping
+
 from ui.i18n import text
+from ui.words.choices import OR_BUTTON, Can, View
+from ui.words.seats import name_of, present
 
 
 def button_name(button: str) -> str:
-    """The name of a button, as it is said to people."""
+    """The name of a button, as it is said to people: a key by its number, one on a pin by the pin."""
     kind, _, number = button.partition(":")
     return text("Key {number}", number=number) if kind == "key" else button
+
+
+def button_for(
+    view: View, do: str, with_button: Container[int] | None, keys: Mapping[int, str]
+) -> tuple[int | None, str]:
+    """The seat whose button means this deed now, and "or the red button", or "or key 1".
+
+    Args:
+        with_button: the seats that have a button of their own; None: all.
+        keys: what stands on the key of each seat that has one instead.
+    """
+    for name, meaning in view["buttons"].items():
+        seat = int(name)
+        if meaning == do and seat in keys:
+            return seat, text("or key {number}", number=keys[seat])
+        if meaning == do and (with_button is None or seat in with_button):
+            return seat, text(OR_BUTTON.get(view["seats"][seat]["colour"], ""))
+    return None, ""
+
+
+def who_may_press(view: View, says: Callable[[View, str, tuple[int, ...]], str]) -> list[Can]:
+    """Each meaning that a button has now, and whose: `says` is told the meaning and the seats."""
+    found = []
+    for meaning in dict.fromkeys(view["buttons"].values()):
+        seats = tuple(sorted(int(seat) for seat, other in view["buttons"].items() if other == meaning))
+        found.append(Can(says(view, meaning, seats), seats))
+    return found
+
+
+def who_is_locked_out(view: View) -> list[Can]:
+    """Those who press in vain in a race."""
+    out = [seat for seat in present(view["seats"]) if view["seats"][seat].get("locked_out")]
+    says = {seat: text("{team} is locked out and presses in vain.", team=name_of(view, seat)) for seat in out}
+    return [Can(says[seat], (seat,), presses=False) for seat in out]

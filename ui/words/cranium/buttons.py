@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from ui.i18n import text
+from ui.words.buttons import who_is_locked_out, who_may_press
 from ui.words.choices import Can, View
-from ui.words.seats import name_of, present
+from ui.words.seats import name_of
 
 
 def buttons(view: View) -> list[Can]:
     """Who may press, each meaning once; then who may not."""
-    found = []
-    for meaning in dict.fromkeys(view["buttons"].values()):
-        seats = tuple(sorted(int(seat) for seat, other in view["buttons"].items() if other == meaning))
-        found.append(Can(_says(view, meaning, seats), seats))
-    if view["phase"] == "activity" and view.get("all_play"):
-        for seat in present(view["seats"]):
-            if view["seats"][seat].get("locked_out"):
-                says = text("{team} is locked out and presses in vain.", team=name_of(view, seat))
-                found.append(Can(says, (seat,), presses=False))
-    return found
+    races = view["phase"] == "activity" and view.get("all_play")
+    return [*who_may_press(view, _says), *(who_is_locked_out(view) if races else ())]
 
 
 def _says(view: View, meaning: str, seats: tuple[int, ...]) -> str:

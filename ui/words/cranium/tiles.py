@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 from companion.games.cranium.table import DECKS, MOST_TEAMS
 from ui.i18n import msgid, seconds, text
-from ui.words.choices import OR_BUTTON, Card, Choice, View, to_go_on
+from ui.words.buttons import button_for
+from ui.words.choices import Card, Choice, View, to_go_on
 from ui.words.cranium.deeds import undo_label
 from ui.words.seats import name_of, present
 
@@ -96,7 +97,7 @@ def space_name(colour: str) -> str:
 def _offered(
     view: View, do: str, rolled: str | None, with_button: Container[int] | None, keys: Mapping[int, str]
 ) -> list[Choice]:
-    seat, or_button = _button_for(view, do, with_button, keys)
+    seat, or_button = button_for(view, do, with_button, keys)
     match do:
         case "choose_deck":
             return [Choice(do, {"deck": deck}, colour_name(deck), deck=deck) for deck in DECKS]
@@ -145,19 +146,6 @@ def _offered(
 
 def _rolled(view: View, colour: str) -> str:
     return undo_label({**view, "undo_what": {"do": "roll", "colour": colour}})
-
-
-def _button_for(
-    view: View, do: str, with_button: Container[int] | None, keys: Mapping[int, str]
-) -> tuple[int | None, str]:
-    """The seat whose button means this deed now, and "or the red button", or "or key 1"."""
-    for name, meaning in view["buttons"].items():
-        seat = int(name)
-        if meaning == do and seat in keys:
-            return seat, text("or key {number}", number=keys[seat])
-        if meaning == do and (with_button is None or seat in with_button):
-            return seat, text(OR_BUTTON.get(view["seats"][seat]["colour"], ""))
-    return None, ""
 
 
 def _seats_that(view: View, do: str) -> list[int]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ui.i18n import plural, text
 from ui.words.choices import View
+from ui.words.ends import how_far_ahead, who_has_won
 from ui.words.seats import name_of, present
 from ui.words.sheets.options import describe
 
@@ -16,7 +17,7 @@ def sentence(view: View) -> str:
         return text("The game is paused.")
     name = name_of(view, view["turn"]["seat"])
     if view["phase"] == "over":
-        return _over(view)
+        return who_has_won(view)
     if view["dice"] is None:
         return text("{name} throws the dice.", name=name)
     if view["throws_left"]:
@@ -28,7 +29,7 @@ def next_up(view: View) -> str:
     """The step that the game stands at, in few words: for the tile that leads back to it."""
     name = name_of(view, view["turn"]["seat"])
     if view["phase"] == "over":
-        return _over(view)
+        return who_has_won(view)
     if view["dice"] is None:
         return text("{name} throws", name=name)
     if view["throws_left"]:
@@ -60,11 +61,7 @@ def ending(view: View) -> str:
             key=lambda one: one[0],
         )
         return text("Best sheet: {name}, {points}", name=name, points=best)
-    first, *others = sorted((seat["match_total"] for seat in here), reverse=True)
-    if others:
-        ahead = first - others[0]
-        return plural("{count} point ahead", "{count} points ahead", ahead)
-    return plural("After {count} round", "After {count} rounds", view["turn"]["round"])
+    return how_far_ahead(view, (seat["match_total"] for seat in here))
 
 
 def rules(view: View) -> Iterator[str]:
@@ -102,12 +99,3 @@ def rules_of_the_end(view: View) -> Iterator[str]:
         yield text("The highest sum of all games wins; equal sums share the place.")
     else:
         yield text("When all is full the highest sum wins; equal sums share the place.")
-
-
-def _over(view: View) -> str:
-    names = [name_of(view, seat) for seat in view["winners"]]
-    if not names:
-        return text("The game was stopped. Nobody has won.")
-    if len(names) == 1:
-        return text("{team} has won.", team=names[0])
-    return text("{names} have won together.", names=", ".join(names))
