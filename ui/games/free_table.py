@@ -1,0 +1,35 @@
+"""The free table on the screen: whose turn it is, the hourglass, points and buzz-in, for every other game."""
+
+from __future__ import annotations
+
+from ui.games import OnScreen
+from ui.i18n import msgid
+from ui.words import free_table
+from ui.words.choices import View
+
+
+def _page_of(view: View) -> str:
+    glass = view["hourglass"]
+    if view["phase"] == "answer" or view["buzz_open"]:
+        return "buzz_in"
+    if glass["state"] == "running" or glass.get("runs_on"):
+        return "hourglass"
+    return "times_up" if glass["state"] == "expired" else "free_table"
+
+
+FREE_TABLE = OnScreen(
+    title=msgid("Free table"),
+    about=msgid("Turns, hourglass, points and buzz-in for every other game."),
+    icon="shape-outline",
+    words=free_table,
+    page_of=_page_of,
+    options=free_table.HOUSE_OPTIONS,
+    before=free_table.BEFORE,
+    middle=msgid("The game"),
+    pages={
+        "free_table": "ui.screens.free_table.table:FreeTable",
+        "points": "ui.screens.free_table.points:PointsPage",
+        "rounds": "ui.screens.free_table.rounds:Rounds",
+        "seats": "ui.screens.free_table.seats:SeatsPage",
+    },
+)

@@ -1,0 +1,29 @@
+"""The words of the free table, all told from the view: it knows no rule of your game."""
+
+from ui.words.free_table.buttons import buttons
+from ui.words.free_table.corrections import corrections
+from ui.words.free_table.deeds import undo_label
+from ui.words.free_table.options import HOUSE_OPTIONS, describe, option_label, value_label
+from ui.words.free_table.rulebook import BEFORE, rules
+from ui.words.free_table.sentences import ending, news, next_seat, next_up, sentence
+from ui.words.free_table.tiles import card, choices, more
+
+__all__ = [
+    "BEFORE",
+    "HOUSE_OPTIONS",
+    "buttons",
+    "card",
+    "choices",
+    "corrections",
+    "describe",
+    "ending",
+    "more",
+    "news",
+    "next_seat",
+    "next_up",
+    "option_label",
+    "rules",
+    "sentence",
+    "undo_label",
+    "value_label",
+]

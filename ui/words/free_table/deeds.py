@@ -1,0 +1,64 @@
+"""What undo takes back at a free table, in the words that the deed had there."""
+
+from __future__ import annotations
+
+from ui.i18n import plural, text
+from ui.words.choices import View
+from ui.words.seats import name_of
+
+
+def undo_label(view: View) -> str:
+    """What undo takes back; empty where there is nothing."""
+    what = view.get("undo_what")
+    return text("Undo: {what}", what=_deed(view, what)) if what else ""
+
+
+def _deed(view: View, what: View) -> str:
+    name = name_of(view, what.get("seat"))
+    match what["do"]:
+        case "next_turn":
+            return text("{name}'s turn was over", name=name)
+        case "extra_turn":
+            return text("{name} had an extra turn", name=name)
+        case "direction" if what["clockwise"]:
+            return text("clockwise again")
+        case "direction":
+            return text("the other way round")
+        case "sit_out" if what["out"]:
+            return text("{name} sat out", name=name)
+        case "sit_out":
+            return text("{name} came back", name=name)
+        case "join":
+            return text("{team} came late", team=what.get("name", ""))
+        case "leave":
+            return text("{team} left", team=name)
+        case "start_hourglass":
+            return text("hourglass turned")
+        case "stop_hourglass":
+            return text("hourglass stopped")
+        case "reset_hourglass":
+            return text("hourglass put back")
+        case "add_points":
+            return _points(name, what["points"])
+        case "open_buzz":
+            return text("buzz opened")
+        case "close_buzz":
+            return text("buzz closed")
+        case "buzz":
+            return text("{team} pressed first", team=name)
+        case "judge":
+            return text("answer was right") if what["right"] else text("answer was wrong")
+        case "finish":
+            return text("the end of the game")
+        case "stop_game":
+            return text("game stopped")
+        case "correct" if "turn.seat" in what["set"]:
+            return text("turn given to {name}", name=name_of(view, what["set"]["turn.seat"]))
+        case _:
+            return text("correction")
+
+
+def _points(name: str, points: int) -> str:
+    if points < 0:
+        return plural("{name} lost {count} point", "{name} lost {count} points", -points, name=name)
+    return plural("{name} got {count} point", "{name} got {count} points", points, name=name)

@@ -1,0 +1,69 @@
+"""The free table's house options: what a table can agree on before the start, each in one sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ui.i18n import msgid, seconds, text
+from ui.words.options import HouseOption
+from ui.words.spans import short_span, span
+
+LENGTHS_S = (10, 15, 20, 30, 45, 60, 90, 120, 150, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600)
+
+HOUSE_OPTIONS = (
+    HouseOption("hourglass_s", 60, LENGTHS_S, is_measured=True),
+    HouseOption("hourglass_each_turn", False, (False, True)),
+    HouseOption("overtime", False, (False, True)),
+    HouseOption("buzz", "off", ("off", "on")),
+    HouseOption("false_start_ms", 0, (0, 500, 1000, 2000)),
+)
+
+
+def option_label(option: str) -> str:
+    """What the option is called: "After the end"."""
+    return text(_OPTIONS[option])
+
+
+def value_label(option: str, value: Any) -> str:
+    """What the value is called on its tile: "Counts on"."""
+    if option == "hourglass_s":
+        return seconds(round(float(value)))
+    if option == "false_start_ms" and value:
+        return short_span(round(float(value)))
+    return text(_VALUES[option, value][0])
+
+
+def describe(option: str, value: Any) -> str:
+    """One sentence about the option as it then stands."""
+    if option == "hourglass_s":
+        return text("The sand runs for {time}.", time=seconds(round(float(value))))
+    if option == "false_start_ms" and value:
+        return text("Whoever presses too early is locked out for {time}.", time=span(round(float(value))))
+    return text(_VALUES[option, value][1])
+
+
+_OPTIONS = {
+    "hourglass_s": msgid("Hourglass"),
+    "hourglass_each_turn": msgid("It is turned"),
+    "overtime": msgid("When it has run out"),
+    "buzz": msgid("Buzz-in"),
+    "false_start_ms": msgid("False start"),
+}
+_VALUES: dict[tuple[str, Any], tuple[str, str]] = {
+    ("hourglass_each_turn", False): (
+        msgid("On demand"),
+        msgid("It runs when somebody turns it, whoever's turn it is."),
+    ),
+    ("hourglass_each_turn", True): (
+        msgid("Every turn"),
+        msgid("It is turned by itself whenever the turn is passed on."),
+    ),
+    ("overtime", False): (msgid("Time is up"), msgid("The buzzer sounds, and it stands at zero.")),
+    ("overtime", True): (
+        msgid("Counts on"),
+        msgid("The buzzer sounds, and the time that is used beyond it is counted."),
+    ),
+    ("buzz", "off"): (msgid("Off"), msgid("Buttons pass the turn on, and nothing else.")),
+    ("buzz", "on"): (msgid("On"), msgid("Whoever presses first may answer a question.")),
+    ("false_start_ms", 0): (msgid("Off"), msgid("Whoever presses too early loses nothing by it.")),
+}

@@ -1,0 +1,103 @@
+"""The tiles of a free table: what can be chosen now, from what the view calls legal."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from types import MappingProxyType
+
+from ui.i18n import text
+from ui.words.buttons import button_for
+from ui.words.choices import Card, Choice, View, to_go_on
+from ui.words.seats import name_of, present
+
+_NO_KEYS: Mapping[int, str] = MappingProxyType({})
+
+
+def choices(
+    view: View,
+    step: str | None = None,
+    with_button: Container[int] | None = None,
+    keys: Mapping[int, str] = _NO_KEYS,
+) -> list[Choice]:
+    """What can be chosen now of what the game offers; points, seats and rounds have pages of their own.
+
+    Args:
+        with_button: the seats that have a button of their own; None: all.
+        keys: what stands on the key of each seat that has one instead.
+    """
+    if view["paused"]:
+        return [to_go_on()]
+    return [choice for do in view["legal"] for choice in _offered(view, do, with_button, keys)]
+
+
+def card(view: View, step: str | None = None) -> Card | None:
+    """Nothing lies on this table but what is yours."""
+    return None
+
+
+def more(view: View) -> list[Choice]:
+    """What is said seldom: somebody comes late or leaves, the game ends with a winner or without."""
+    if view["phase"] == "over":
+        return []
+    here = present(view["seats"])
+    stays = text("Somebody has to stay.") if len(here) < 2 else ""
+    leaving = [
+        Choice("leave", {"seat": seat}, text("{team} leaves", team=name_of(view, seat)),
+               icon="account-off-outline", refused=stays)
+        for seat in here
+    ]  # fmt: skip
+    why_not = "" if "join" in view["legal"] else text("Not now.")
+    return [
+        Choice("finish", {}, text("The game is over"), text("Most points win."), "flag-checkered",
+               refused="" if "finish" in view["legal"] else text("Not now.")),
+        Choice("join", {}, text("Somebody joins in"), icon="account-plus-outline", refused=why_not),
+        *leaving,
+        Choice("stop_game", {}, text("Stop the game"), text("Nobody wins."), "stop"),
+    ]  # fmt: skip
+
+
+def _offered(
+    view: View, do: str, with_button: Container[int] | None, keys: Mapping[int, str]
+) -> list[Choice]:
+    match do:
+        case "next_turn":
+            return [_next_turn(view, with_button, keys)]
+        case "start_hourglass":
+            is_stopped = view["hourglass"]["state"] == "stopped"
+            label = text("The hourglass goes on") if is_stopped else text("Turn the hourglass")
+            return [Choice(do, {}, label, sand=True)]
+        case "stop_hourglass":
+            return [Choice(do, {}, text("Stop"), icon="hand-back-right-outline")]
+        case "reset_hourglass":
+            return [Choice(do, {}, text("Go on"), icon="restart")]
+        case "open_buzz":
+            return [Choice(do, {}, text("Buzz"), icon="bell-outline")]
+        case "close_buzz":
+            return [Choice(do, {}, text("Nobody knows it"), icon="close-thick")]
+        case "judge":
+            return [
+                Choice(do, {"right": True}, text("Right"), icon="check-bold", primary=True),
+                Choice(do, {"right": False}, text("Wrong"), icon="close-thick"),
+            ]
+        case "buzz":
+            return _buzzes(view, with_button)
+        case _:
+            return []
+
+
+def _next_turn(view: View, with_button: Container[int] | None, keys: Mapping[int, str]) -> Choice:
+    by_button, or_button = button_for(view, "next_turn", with_button, keys)
+    if view["next_seat"] == view["turn"]["seat"]:
+        label, icon = text("Next turn"), "arrow-right"
+    else:
+        label, icon = text("The turn goes to {name}", name=name_of(view, view["next_seat"])), ""
+    return Choice("next_turn", {}, label, or_button, icon, primary=True, by_button=by_button)
+
+
+def _buzzes(view: View, with_button: Container[int] | None) -> list[Choice]:
+    seats = sorted(int(name) for name, meaning in view["buttons"].items() if meaning == "buzz")
+    return [
+        Choice("buzz", {"seat": seat}, text("Answer"), name_of(view, seat), "bell-outline",
+               by_button=seat if with_button is None or seat in with_button else None)
+        for seat in seats
+    ]  # fmt: skip
