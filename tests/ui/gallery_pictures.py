@@ -35,6 +35,7 @@ PICTURES = Path(__file__).with_name("pictures")
 
 _STRONG = 60  # levels between neighbours: a letter, an icon, the edge of a bone tile
 _FLAT_LEVELS, _FLAT_PIXELS = 5, 12  # what may differ where nothing is drawn finely, and of how many pixels
+_FLAT_STEP, _FINE_STEP = 2 * _FLAT_LEVELS - 2, 24  # levels of which one is kept: less than may differ
 _BLUR, _BLURRED_LEVELS = 2.0, 34
 # How far the mean of a block of so many pixels a side may be from what it was: no softer edge moves that.
 _BLOCK, _BLOCK_LEVELS = 20, 5
@@ -123,24 +124,30 @@ def _fine(image: Image.Image) -> Image.Image:
 
 
 def small(image: Image.Image) -> Image.Image:
-    """In few colours: the most frequent stay as they are, of the others those nearly alike become one."""
+    """In few colours: the most frequent stay as they are, of the others those nearly alike become one.
+
+    Of letters and other fine things, which are compared blurred, fewer are enough.
+    """
     pixels = _pixels(image)
     often = {colour for colour, _ in Counter(pixels).most_common(_OFTEN)}
-    near = {colour: colour if colour in often else _middle(colour) for colour in set(pixels)}
-    colours = sorted(set(near.values()))
+    steps = [_FINE_STEP if is_fine else _FLAT_STEP for is_fine in _fine(image).tobytes()]
+    seen = [
+        colour if colour in often else _middle(colour, step)
+        for colour, step in zip(pixels, steps, strict=True)
+    ]
+    colours = sorted(set(seen))
     found = Image.new("RGB" if len(colours) > 256 else "P", image.size)
     if found.mode == "RGB":
-        found.putdata([near[colour] for colour in pixels])
+        found.putdata(seen)
     else:
         place = {colour: number for number, colour in enumerate(colours)}
         found.putpalette([level for colour in colours for level in colour])
-        found.putdata([place[near[colour]] for colour in pixels])
+        found.putdata([place[colour] for colour in seen])
     return found
 
 
-def _middle(colour: Colour) -> Colour:
-    """The middle of the colours that the comparison takes for one."""
-    step = 2 * _FLAT_LEVELS - 2
+def _middle(colour: Colour, step: int) -> Colour:
+    """The middle of the colours that are taken for one."""
     red, green, blue = (min(255, level // step * step + step // 2) for level in colour)
     return red, green, blue
 
