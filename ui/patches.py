@@ -36,6 +36,14 @@ def join(patches: Sequence[Patch]) -> Patch:
     return Patch(vertices, indices)
 
 
+def shifted(patch: Patch, x: float, y: float) -> Patch:
+    """The patch so far from where it was: what is drawn often is worked out once."""
+    vertices = list(patch.vertices)
+    vertices[::4] = [at + x for at in vertices[::4]]
+    vertices[1::4] = [at + y for at in vertices[1::4]]
+    return Patch(vertices, patch.indices)
+
+
 def fan(outline: Outline, centre: Point | None = None) -> Patch:
     """Fills an outline every point of which can be seen from `centre` (the middle of its points if None)."""
     count = len(outline)

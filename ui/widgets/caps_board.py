@@ -1,0 +1,291 @@
+"""The whole board of bottle caps as a picture, with every cap where it stands.
+
+What may be moved lies on a bright disc, with dots along its way and a ring where it would end. A finger need
+not hit: whatever is nearest to it within its reach is meant, and a lit cap and the place where it would end
+are the same. Dots in a quiet colour say where the last cap came from.
+
+A cap that was moved goes from field to field while `tick` is called, and is there at once where anything is
+touched, where motion is reduced, and where more has changed than by one throw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import hypot
+from typing import Any, NamedTuple
+
+from kivy.animation import AnimationTransition
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
+
+from companion.games.bottle_caps.track import HOUSE, SIDES
+from ui.patches import Point, circle, fan, join, ring
+from ui.theme import theme
+from ui.widgets.cap import Standing, caps
+from ui.widgets.caps_geometry import LIT, CapsGeometry, caps_geometry
+from ui.widgets.caps_ground import ground
+from ui.widgets.caps_travel import Board, Journey, Moved, journeys, moved
+from ui.widgets.paint import Fill
+from ui.widgets.touchable import Touchable
+
+REACH = 32.0
+"""How far from a finger what it means may lie: u."""
+
+_CAP, _LIT_CAP = 0.44, 0.54  # radii, in pitches
+_RING, _RING_ABOUT_CAP = 0.49, 0.59
+_DOT, _LEAST_DOT = 0.06, 1.8  # in pitches, and no less than so many u
+_DOTS = 3  # to a field
+_ALL_WAITING = -1  # a waiting cap is as good as another
+
+
+class Way(NamedTuple):
+    """A move that may be made: the cap, and the place where it would end."""
+
+    seat: int
+    cap: int
+    to: int
+
+
+class CapsBoard(Touchable):
+    """The board of these seats: each has a side (0 lies at the bottom, then clockwise) and a colour.
+
+    `on_cap` is dispatched with the seat and the cap that a finger has meant: also one that may not be moved,
+    so that somebody can say why.
+    """
+
+    overhang = 0.0
+
+    def __init__(
+        self, fields_per_side: int, sides: Sequence[int], colours: Sequence[str], **properties: Any
+    ) -> None:
+        self.register_event_type("on_cap")
+        super().__init__(**properties)
+        self._sides, self._colours = tuple(sides), tuple(colours)
+        self._board: Board = ()
+        self._ways: tuple[Way, ...] = ()
+        self._last: Moved | None = None
+        self._meant: tuple[int, int] | None = None
+        self._chosen: tuple[int, int] | None = None
+        self._journeys: list[Journey] = []
+        self._began_ns: int | None = None
+        self._drawn: tuple[Any, ...] = ()
+        self._ground, self._still, self._moving = (InstructionGroup() for _ in range(3))
+        self._on_their_way: list[tuple[Journey, Translate]] = []
+        for group in (self._ground, self._still, self._moving):
+            self.canvas.add(group)
+        self.geometry: CapsGeometry = caps_geometry(fields_per_side)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "pressed"):
+            self.fbind(name, self._redraw)
+
+    def on_cap(self, seat: int, cap: int) -> None:
+        """A cap was tapped, or where it would end; bind it."""
+
+    # -- what is to be seen --------------------------------------------------------------------------------
+
+    def show(self, board: Board, ways: Iterable[Way] = (), travels: bool = True) -> None:
+        """Show the caps on their places, and which of them may be moved.
+
+        The cap that a throw has moved goes its way, unless nobody saw where it stood before, or it is not to
+        travel.
+        """
+        before, after = self._board, tuple(tuple(places) for places in board)
+        if after != before:
+            self.rest()
+            self._last = moved(before, after)
+            seconds = theme.motion("cap")
+            if travels and seconds and self._last is not None and self.get_root_window() is not None:
+                self._journeys = journeys(self.geometry, self._sides, before, after)
+        self._board, self._ways = after, tuple(ways)
+        self._redraw()
+
+    @property
+    def chosen(self) -> tuple[int, int] | None:
+        """The seat and the cap whose way alone is shown, while somebody points at it elsewhere."""
+        return self._chosen
+
+    @chosen.setter
+    def chosen(self, chosen: tuple[int, int] | None) -> None:
+        if chosen != self._chosen:
+            self._chosen = chosen
+            self._redraw()
+
+    @property
+    def travels(self) -> bool:
+        """Whether a cap is on its way."""
+        return bool(self._journeys)
+
+    def tick(self, now_ns: int) -> bool:
+        """Bring a cap that is on its way to where it is by now; returns whether any is."""
+        if not self._journeys:
+            return False
+        if self._began_ns is None:
+            self._began_ns = now_ns
+        fields = (now_ns - self._began_ns) / 1e9 / (theme.motion("cap") or 1e-9)
+        if fields >= max(journey.ends for journey in self._journeys):
+            self.rest()
+            return False
+        eased = getattr(AnimationTransition, theme.easing("cap"))
+        for journey, translate in self._on_their_way:
+            translate.xy = self._px(journey.at(fields, eased))
+        return True
+
+    def rest(self) -> None:
+        """Have every cap where it stands, at once."""
+        if self._journeys:
+            self._journeys, self._began_ns = [], None
+            self._redraw()
+
+    # -- touches -------------------------------------------------------------------------------------------
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take the touch of a cap; whoever touches the screen has no eye for caps on their way."""
+        self.rest()
+        if not self.collide_point(*touch.pos):
+            return False
+        meant = self.nearest(*touch.pos)
+        if meant is None:
+            return False
+        self._meant = meant
+        return super().on_touch_down(touch)
+
+    def nearest(self, x: float, y: float) -> tuple[int, int] | None:
+        """The seat and the cap that a finger there means; None: nothing lies near enough.
+
+        Lit caps and the ends of their ways count from further off than caps that may not be moved.
+        """
+        lit = {(way.seat, self._alike(way.seat, way.cap)): way for way in self._ways}
+        found: list[tuple[float, int, int]] = []
+        for seat, places in enumerate(self._board):
+            for cap, place in enumerate(places):
+                way = lit.get((seat, self._alike(seat, cap)))
+                spots = [self._spot(seat, place, cap)]
+                if way is not None:
+                    spots.append(self._spot(seat, way.to, cap))
+                far = min(hypot(x - spot_x, y - spot_y) for spot_x, spot_y in spots)
+                reach = theme.px(REACH) if way is not None else self._pitch / 2
+                if far <= reach:
+                    found.append((far, seat, cap if way is None else way.cap))
+        return min(found)[1:] if found else None
+
+    def _alike(self, seat: int, cap: int) -> int:
+        return _ALL_WAITING if self._board[seat][cap] == HOUSE else cap
+
+    def _near(self, touch: Any) -> bool:
+        return self.nearest(*touch.pos) == self._meant
+
+    def _do(self, touch: Any) -> None:
+        super()._do(touch)
+        if self._meant is not None:
+            self.dispatch("on_cap", *self._meant)
+
+    # -- the picture ---------------------------------------------------------------------------------------
+
+    @property
+    def _pitch(self) -> float:
+        """From field to field, in pixels."""
+        return float(min(self.width, self.height) / self.geometry.side)
+
+    def _px(self, point: Point) -> Point:
+        """A point of the board in pixels."""
+        return self.center_x + point[0] * self._pitch, self.center_y + point[1] * self._pitch
+
+    def _spot(self, seat: int, place: int, cap: int) -> Point:
+        return self._px(self.geometry.spot(self._sides[seat], place, cap))
+
+    def _draw(self, *_: Any) -> None:
+        if self.width <= 1 or self.height <= 1:
+            return
+        here = [bool(places) for places in self._board]
+        seats = zip(self._sides, self._colours, here or [True] * len(self._sides), strict=True)
+        coloured: list[str | None] = [None] * SIDES
+        for side, colour, is_here in seats:
+            coloured[side] = colour if is_here else None
+        look = (theme.mode, theme.u, *self.pos, *self.size, *coloured)
+        if look != self._drawn:
+            self._drawn = look
+            self._ground.clear()
+            self._ground.add(ground(self.geometry, coloured, (*self.pos, *self.size), self._pitch))
+        self._draw_caps()
+
+    def _draw_caps(self) -> None:
+        self._still.clear()
+        self._moving.clear()
+        self._on_their_way = []
+        pitch, lit = self._pitch, {(way.seat, way.cap): way for way in self._ways}
+        travelling = {(journey.seat, journey.cap) for journey in self._journeys}
+        places = {
+            (seat, cap): self._spot(seat, place, cap)
+            for seat, caps_of in enumerate(self._board)
+            for cap, place in enumerate(caps_of)
+        }
+        self._draw_last()
+        self._draw_ways(lit)
+        quiet = [which for which in places if which not in travelling and which not in lit]
+        self._still.add(caps([self._standing(which, places[which], _CAP) for which in quiet]))
+        bright = [which for which in places if which in lit and which not in travelling]
+        if bright:
+            discs = join([fan(circle(*places[which], LIT * pitch)) for which in bright])
+            self._still.add(Fill(theme.colour("primary"), discs))
+            self._still.add(caps([self._standing(which, places[which], _LIT_CAP) for which in bright]))
+        for journey in self._journeys:
+            self._draw_travelling(journey)
+
+    def _standing(self, which: tuple[int, int], at: Point, radius: float) -> Standing:
+        return Standing(self._colours[which[0]], *at, radius * self._pitch)
+
+    def _draw_travelling(self, journey: Journey) -> None:
+        translate = Translate(*self._px(journey.stops[0][1]))
+        drawn = caps([self._standing((journey.seat, journey.cap), (0.0, 0.0), _LIT_CAP)])
+        for instruction in (PushMatrix(), translate, drawn, PopMatrix()):
+            self._moving.add(instruction)
+        self._on_their_way.append((journey, translate))
+
+    def _draw_ways(self, lit: dict[tuple[int, int], Way]) -> None:
+        """Dots along the ways, and rings at their ends; of one alone while a finger is on it."""
+        alone = self._meant if self.pressed else self._chosen
+        ways = [way for which, way in lit.items() if alone in (None, which) or alone not in lit]
+        if not ways:
+            return
+        pitch, width = self._pitch, theme.px(theme.space("lit"))
+        taken = {self._spot(seat, place, cap) for seat, caps_of in enumerate(self._board)
+                 for cap, place in enumerate(caps_of)}  # fmt: skip
+        drawn = []
+        for way in ways:
+            end = self._spot(way.seat, way.to, way.cap)
+            drawn.append(ring(*end, (_RING_ABOUT_CAP if end in taken else _RING) * pitch, width))
+            drawn += self._dots(Moved(way.seat, way.cap, self._board[way.seat][way.cap]), way.to)
+        self._still.add(Fill(theme.colour("primary"), join(drawn)))
+
+    def _draw_last(self) -> None:
+        """Where the last cap came from, as long as nobody has to choose."""
+        if self._last is None or self._ways or self._journeys:
+            return
+        last, pitch = self._last, self._pitch
+        begin = ring(*self._spot(*last[:1], last.start, last.cap), _RING * pitch, theme.px(2))
+        dots = self._dots(last, self._board[last.seat][last.cap])
+        self._still.add(Fill(theme.colour("muted"), join([begin, *dots])))
+
+    def _dots(self, cap: Moved, end: int) -> list[Any]:
+        way = self.geometry.way(self._sides[cap.seat], cap.start, end, cap.cap)
+        radius = max(theme.px(_LEAST_DOT), _DOT * self._pitch)
+        return [fan(circle(*self._px(point), radius)) for point in dotted(way)]
+
+
+def dotted(way: Sequence[Point], begin: float = 0.5, end: float = 0.5) -> list[Point]:
+    """Points along a way, a third of a pitch apart, without so much of it at its ends."""
+    found: list[Point] = []
+    lengths = [0.0]
+    for (x, y), (to_x, to_y) in pairwise(way):
+        lengths.append(lengths[-1] + hypot(to_x - x, to_y - y))
+    count = round((lengths[-1] - begin - end) * _DOTS)
+    piece = 0
+    for number in range(count + 1):
+        at = begin + (lengths[-1] - begin - end) * number / max(1, count)
+        while piece < len(way) - 2 and at > lengths[piece + 1]:
+            piece += 1
+        share = (at - lengths[piece]) / ((lengths[piece + 1] - lengths[piece]) or 1.0)
+        (x, y), (to_x, to_y) = way[piece], way[piece + 1]
+        found.append((x + (to_x - x) * share, y + (to_y - y) * share))
+    return found
