@@ -170,7 +170,7 @@ class Game(ABC, Generic[S]):
         """The state taken up again `by_us` later: what stood still runs on from there; no press waits."""
         return msgspec.structs.replace(state, hourglass=state.hourglass.shifted(by_us))
 
-    def put_away(self, state: S) -> S:
+    def put_away(self, state: S, at_us: int) -> S:
         """What was going on when the table stopped the game is over: nobody answers, rolls or votes."""
         return state
 
@@ -199,9 +199,8 @@ class Game(ABC, Generic[S]):
             case _ if state.phase == OVER:
                 raise Refused("The game is over")
             case StopGame():
-                still = self.put_away(
-                    msgspec.structs.replace(state, hourglass=state.hourglass.stopped(at_us))
-                )
+                glass = state.hourglass.stopped(at_us)
+                still = self.put_away(msgspec.structs.replace(state, hourglass=glass), at_us)
                 return msgspec.structs.replace(still, phase=OVER, stopped=True, winners=())
             case Leave():
                 return self._leave(state, action, at_us)

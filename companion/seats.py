@@ -67,13 +67,31 @@ def right_of(seats: Sequence[Seat], index: int) -> int:
     return index
 
 
-def passed_on(seats: Sequence[Seat], turn: Turn, starter: int) -> Turn:
-    """The turn after this one, clockwise. The round grows when the starter's place is reached or passed."""
+def passed_on(
+    seats: Sequence[Seat],
+    turn: Turn,
+    starter: int,
+    *,
+    clockwise: bool = True,
+    sitting_out: Collection[int] = (),
+) -> Turn:
+    """The turn after this one: of the next seat that plays, or of the same one if no other does.
+
+    The round grows when the starter's place is reached or passed.
+    """
     count = len(seats)
-    other = left_of(seats, turn.seat)
-    steps = (other - turn.seat) % count or count
-    passes_start = (starter - turn.seat) % count or count
-    return Turn(other, turn.number + 1, turn.round + (passes_start <= steps))
+    way = 1 if clockwise else -1
+    steps = next(
+        (
+            step
+            for step in range(1, count + 1)
+            for other in ((turn.seat + way * step) % count,)
+            if not seats[other].left and other not in sitting_out
+        ),
+        count,
+    )
+    passes_start = way * (starter - turn.seat) % count or count
+    return Turn((turn.seat + way * steps) % count, turn.number + 1, turn.round + (passes_start <= steps))
 
 
 def next_colour(ever: Collection[str], now: Collection[str]) -> str:

@@ -245,6 +245,7 @@ class Session:
         view = self.game.view(state, self._game_time(self.now_us))
         glass = view["hourglass"]
         glass["ends_at_us"] = self._hourglass_end()
+        view["at_us"] = self.now_us
         view["paused"] = self.paused
         if self.paused:
             view["legal"], view["buttons"] = [], {}
@@ -355,7 +356,8 @@ class Session:
             if seat >= len(self._lamps) or self._lamps[seat] != mode:
                 self._cues.append(Lamp(seat, mode))
         self._lamps = lamps
-        end = self._hourglass_end()
+        # An hourglass whose end has been, and that counts on, rings no more.
+        end = None if self.state.hourglass.is_over else self._hourglass_end()
         if end != self._end_us:
             self._cues.append(HourglassEnd(end))
             self._end_us = end

@@ -16,6 +16,7 @@ GAMES = {
     "yatzy": "companion.games.yatzy:Yatzy",
     "yacht": "companion.games.yacht:Yacht",
     "bottle_caps": "companion.games.bottle_caps:BottleCaps",
+    "free_table": "companion.games.free_table:FreeTable",
 }
 
 

@@ -368,7 +368,7 @@ class Cranium(Game[State]):
         )
         return picture.seat_view(state.teams[seat], is_locked)
 
-    def put_away(self, state: State) -> State:
+    def put_away(self, state: State, at_us: int) -> State:
         return _replace(
             state, race=Race(), answering=None, margin_us=None, later=(), roller=None, votes=(), news=None
         )
