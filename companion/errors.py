@@ -20,10 +20,21 @@ def quoted(value: object) -> str:
     return _short.repr(value)
 
 
+class Phrase:
+    """Words within a message: a template and its fields, said in the table's language like the rest of it."""
+
+    def __init__(self, template: str, /, **fields: object) -> None:
+        self.template = template
+        self.fields: Mapping[str, object] = fields
+
+    def __str__(self) -> str:
+        return self.template.format(**self.fields)
+
+
 class TimeglasError(Exception):
     """The root: everything that Timeglas raises on purpose.
 
-    `fields` are words and numbers that fill the template.
+    `fields` are words, numbers and phrases that fill the template.
     """
 
     def __init__(self, template: str, /, **fields: object) -> None:

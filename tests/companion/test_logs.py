@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from companion.journal import Journal
-from companion.tablelog import play
+from companion.tablelog import LogError, play
 
 LOGS = sorted((Path(__file__).parent / "logs").glob("*.jsonl"))
+IS_REFUSED = b', "refused": true'
+WHY = b"# refused: "
 
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
@@ -30,6 +33,27 @@ def test_what_the_journal_kept_is_the_same_game(log: Path) -> None:
     again.session.advance(last.session.now_us)
 
     assert again.session.view() == last.session.view()
+
+
+@pytest.mark.parametrize(
+    "log", [log for log in LOGS if WHY in log.read_bytes()], ids=lambda log: log.stem
+)
+def test_each_refusal_has_the_reason_that_stands_above_it(log: Path, tmp_path: Path) -> None:
+    lines = log.read_bytes().split(b"\n")
+    refused = [number for number, line in enumerate(lines) if IS_REFUSED in line]
+    assert [number for number in refused if not lines[number - 1].startswith(WHY)] == []
+    for number in refused:
+        said = b"\n".join([*lines[:number], lines[number].replace(IS_REFUSED, b"")])
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        with pytest.raises(LogError) as error:
+            list(play(said, partial(_journal, folder), judge=False))
+        assert error.value.number == number + 1
+        assert error.value.reason == lines[number - 1].removeprefix(WHY).decode()
+
+
+def _journal(folder: Path, has_crash: bool) -> Journal:
+    return Journal(_place(folder, has_crash))
 
 
 def _place(folder: Path, has_crash: bool) -> Path | None:

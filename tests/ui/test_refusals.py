@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.errors import TimeglasError
+from companion.errors import Refused, TimeglasError
+from companion.games.bottle_caps.track import Track
 from hardware.problems import ButtonStuck, NoPi, PinInUse, PinUnusable, heard, told
 from ui.i18n import language, set_language
-from ui.words.refusals import says_together
+from ui.words.refusals import says, says_together
 
 
 @pytest.fixture(autouse=True)
@@ -52,3 +53,23 @@ def test_several_are_said_in_every_language() -> None:
         "GPIO17, GPIO27 werden von einem anderen Programm benutzt."
     )
     assert says_together([PinInUse("GPIO17")]) == "GPIO17 wird von einem anderen Programm benutzt."
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("da", "Der står en af dine egne kapsler på det felt; "
+               "kapslen på mål 2 eller på startfeltet eller på felt 5 kan flyttes"),
+        ("nb", "Det står en av dine egne kapsler på det feltet; "
+               "kapselen på mål 2 eller på startfeltet eller på felt 5 kan flyttes"),
+        ("de", "Auf dem Feld steht ein eigener Kronkorken; "
+               "ziehen kann der auf Ziel 2 oder auf dem Startfeld oder auf Feld 5"),
+        ("en", "A cap of one's own stands on that field; "
+               "the cap on goal 2 or on the start field or on field 5 can move"),
+    ],
+)  # fmt: skip
+def test_phrases_within_a_message_are_said_in_its_language(code: str, sentence: str) -> None:
+    set_language(code)
+    with pytest.raises(Refused) as refused:
+        Track(10, (0, 2)).check([(39, 41, 0, 5), (5, -1, -1, -1)], 0, 2, 0)
+    assert says(refused.value) == sentence

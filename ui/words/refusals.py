@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.errors import TimeglasError
+from companion.errors import Phrase, TimeglasError
 from ui.i18n import plural, text
 from ui.words.seats import as_said_here
 
@@ -16,10 +16,18 @@ def says(error: TimeglasError) -> str:
     An error that holds several (`problems`: a file with more than one mistake) says each on its own line.
     """
     problems = getattr(error, "problems", ())
-    fields = {
-        name: as_said_here(value) if isinstance(value, str) else value for name, value in error.fields.items()
-    }
-    return "\n".join([text(error.template, **fields), *(says(problem) for problem in problems)])
+    return "\n".join([_filled(error), *(says(problem) for problem in problems)])
+
+
+def _filled(said: TimeglasError | Phrase) -> str:
+    return text(said.template, **{name: _here(value) for name, value in said.fields.items()})
+
+
+def _here(value: object) -> object:
+    """A field as the table's language says it."""
+    if isinstance(value, Phrase):
+        return _filled(value)
+    return as_said_here(value) if isinstance(value, str) else value
 
 
 def says_together(errors: Sequence[TimeglasError]) -> str:

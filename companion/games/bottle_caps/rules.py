@@ -75,7 +75,9 @@ class BottleCaps(Game[State]):
 
     def _throw(self, state: State, pips: int) -> State:
         if state.phase != THROW:
-            raise Refused("A cap has to be moved first")
+            caps = state.board[state.turn.seat]
+            raise Refused("A cap has to be moved first: the one {which}",
+                          which=self.track.named(caps, self.moves(state)))  # fmt: skip
         state = _replace(state, phase=MOVE, pips=pips)
         moves = self.moves(state)
         if len(moves) == 1 and self.options.move_alone:

@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
-from companion.errors import Refused
+from companion.errors import Phrase, Refused
 
 Caps = tuple[int, ...]  # the places of a seat's four caps
 
@@ -89,17 +90,35 @@ class Track:
                 return move
         caps = board[seat]
         place = caps[cap]
+        instead = self.named(caps, moves)
         if place == HOUSE and pips != SIX:
-            raise Refused("Only a 6 brings a waiting cap onto the track")
+            raise Refused("Only a 6 brings a waiting cap onto the track; the cap {instead} can move",
+                          instead=instead)  # fmt: skip
         if any(caps[move.cap] == START for move in moves) and HOUSE in caps:
             raise Refused("The cap on the start field moves first while others wait")
         if any(caps[move.cap] == HOUSE for move in moves):
+            if place == HOUSE:
+                raise Refused("Waiting caps are alike: with a 6 a new cap enters, the first of them")
             raise Refused("With a 6 a new cap enters, as long as one waits")
         if place == HOUSE:
-            raise Refused("A cap of one's own stands on the start field")
+            raise Refused("A cap of one's own stands on the start field; the cap {instead} can move",
+                          instead=instead)  # fmt: skip
         if place + pips > self.last:
-            raise Refused("That throw goes past the end of the goal lane")
-        raise Refused("A cap of one's own stands on that field")
+            raise Refused("That throw goes past the end of the goal lane; the cap {instead} can move",
+                          instead=instead)  # fmt: skip
+        raise Refused("A cap of one's own stands on that field; the cap {instead} can move", instead=instead)
+
+    def named(self, caps: Caps, moves: Sequence[Move]) -> Phrase:
+        """Where the caps stand that may be moved, as a message says it: "on field 7 or on goal 2"."""
+        places = [self._named(caps[move.cap]) for move in moves]
+        return reduce(lambda one, other: Phrase("{one} or {other}", one=one, other=other), places)
+
+    def _named(self, place: int) -> Phrase:
+        if place >= self.length:
+            return Phrase("on goal {number}", number=place - self.length + 1)
+        if place > START:
+            return Phrase("on field {number}", number=place)
+        return Phrase("on the start field") if place == START else Phrase("in the house")
 
     def moved(self, board: Sequence[Caps], seat: int, move: Move) -> tuple[Caps, ...]:
         """The board after that move; what it captures is in its house."""
