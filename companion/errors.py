@@ -54,6 +54,17 @@ class Malformed(TimeglasError, ValueError):  # noqa: N818
     """What was read is not what the format says: it cannot be understood at all."""
 
 
+class HardwareProblem(TimeglasError):  # noqa: N818
+    """Something of the hardware does not work; it is told, and the rest goes on.
+
+    `several` is the sentence for more than one `pin` with the same problem; None where it is about no pin.
+    """
+
+    def __init__(self, template: str, several: str | None = None, /, **fields: object) -> None:
+        super().__init__(template, **fields)
+        self.several = several
+
+
 class JournalError(TimeglasError):
     """The journal cannot be opened, read or written."""
 

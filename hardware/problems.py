@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.errors import TimeglasError
-
-
-class HardwareProblem(TimeglasError):  # noqa: N818
-    """Something of the hardware does not work; it is told, and the rest goes on.
-
-    `several` is the sentence for more than one `pin` with the same problem; None where it is about no pin.
-    """
-
-    def __init__(self, template: str, several: str | None = None, /, **fields: object) -> None:
-        super().__init__(template, **fields)
-        self.several = several
+from companion.errors import HardwareProblem as HardwareProblem
 
 
 class NoLibrary(HardwareProblem):
