@@ -1,6 +1,7 @@
 """Which button is broken: stuck, or chattering. The game goes on without it, and it is named.
 
-No clock is read here. A fault is said once, and again only after the button was well in between.
+No clock is read here. A fault is said once, and again only after the button was well in between. That nobody
+presses a button is no fault of its own: only the game knows whether it was waited for.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ STUCK_FROM_THE_START_NS = 5 * SECOND
 # Nobody presses more than fifteen times a second; a bouncing press flips some ten times.
 MOST_PRESSES = 20
 MOST_FLIPS = 300
+CALM_NS = 10 * SECOND  # a line that has been calm for so long is trusted again
 
 
 class ButtonWatch:
     """Watches one button."""
 
     def __init__(self) -> None:
-        self.was_pressed = False
         self._down_since: int | None = None
         self._may_stay_ns = STUCK_NS
         self._is_stuck = False
@@ -37,12 +38,15 @@ class ButtonWatch:
         """Whether it was found stuck and has not come loose."""
         return self._is_stuck
 
+    def chatters(self, now_ns: int) -> bool:
+        """Whether the line has chattered lately: what it says then is no finger's."""
+        return now_ns < self._chatters_until
+
     def contact(self, contact: Contact) -> Fault | None:
         """What an accepted press or release tells."""
         self._down_since, self._is_stuck = None, False
         if not contact.down:
             return None
-        self.was_pressed = True
         self._down_since, self._may_stay_ns = contact.at_ns, STUCK_NS
         return self._too_often(self._presses, contact.at_ns)
 
@@ -68,5 +72,5 @@ class ButtonWatch:
         if not is_many:
             return None
         is_new = at_ns > self._chatters_until
-        self._chatters_until = at_ns + 10 * SECOND
+        self._chatters_until = at_ns + CALM_NS
         return "chatters" if is_new else None

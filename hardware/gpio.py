@@ -85,11 +85,6 @@ class GpioButtons:
         self._thread = threading.Thread(target=self._listen, args=(sink,), name="buttons", daemon=True)
         self._thread.start()
 
-    @property
-    def unheard(self) -> tuple[str, ...]:
-        """The pins whose button was never pressed since `start`: perhaps nothing is wired to them."""
-        return tuple(line.name for line in self._lines if not line.watch.was_pressed)
-
     def close(self) -> None:
         """Gives the pins back."""
         for line in self._lines:
@@ -140,6 +135,10 @@ class GpioButtons:
     def _hand_on(self, line: _Line, contacts: list[Contact], sink: Callable[[ButtonEdge], None]) -> None:
         for contact in contacts:
             self._look_after(line, line.watch.contact(contact))
+            if contact.down:
+                line.is_told = not line.watch.chatters(contact.at_ns)
+            if not line.is_told:
+                continue  # a loose wire wins no race; of what was told as down the release is told, too
             edge = ButtonEdge(line.name, contact.down, contact.at_ns, ERROR_US["gpio"], "gpio")
             try:
                 sink(edge)
@@ -153,7 +152,8 @@ class GpioButtons:
             self._problem(ButtonChatters(line.name))
 
     def _note_broken(self) -> None:
-        heard = {line.name for line in self._lines if line.is_heard}
+        now_ns = time.monotonic_ns()
+        heard = {line.name for line in self._lines if line.is_heard(now_ns)}
         broken = frozenset(pin for pin in self._config.buttons if pin and pin not in heard)
         if broken != self.broken:
             self.broken = broken
@@ -181,12 +181,13 @@ class _Line:
         pin.when_changed = self.flip
         self.level = not pin.state  # True where the contact is closed, as last read
         self.debounce = Debounce(config.hold_ms, config.mask_ms, level=self.level)
+        self.is_told = False  # the press that was last accepted
         self._is_lost = False
 
-    @property
-    def is_heard(self) -> bool:
+    def is_heard(self, now_ns: int) -> bool:
         """Whether pressing the button comes to anything."""
-        return not (self._is_lost or self.watch.is_stuck or self.debounce.is_from_before)
+        is_faulty = self.watch.is_stuck or self.watch.chatters(now_ns)
+        return not (self._is_lost or is_faulty or self.debounce.is_from_before)
 
     def flip(self, ticks: float, state: int) -> None:
         """Called in lgpio's thread with the kernel's CLOCK_MONOTONIC in seconds.

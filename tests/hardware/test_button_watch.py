@@ -60,8 +60,11 @@ def test_the_wildest_masher_with_the_bounciest_button_is_no_fault() -> None:
         assert not any(watch.flip(at + n * MS) for n in range(18))
 
 
-def test_a_button_nobody_pressed_is_known() -> None:
+def test_a_line_that_chattered_is_trusted_again_when_it_has_been_calm() -> None:
     watch = ButtonWatch()
-    assert not watch.was_pressed
-    watch.contact(Contact(True, NOW))
-    assert watch.was_pressed
+    for n in range(1_000):
+        watch.flip(NOW + n * MS)
+    assert watch.chatters(NOW + SECOND)
+    assert watch.chatters(NOW + 10 * SECOND)
+    assert not watch.chatters(NOW + 12 * SECOND)
+    assert not any(watch.flip(NOW + 20 * SECOND + n * MS) for n in range(10))

@@ -7,6 +7,7 @@ import queue
 import subprocess
 import sys
 import threading
+import time
 import weakref
 
 import pytest
@@ -19,7 +20,8 @@ from companion.errors import TimeglasError
 from hardware import button_watch
 from hardware.config import DEFAULT_FILE, HardwareConfig, load
 from hardware.gpio import GpioButtons
-from hardware.units import SECOND
+from hardware.problems import ButtonChatters
+from hardware.units import MS, SECOND
 from tests.rigs.processes import PATIENCE_S, ROOT
 
 CONFIG = load(DEFAULT_FILE)
@@ -97,19 +99,31 @@ def test_a_pin_that_gpiozero_does_not_know_is_told_and_the_others_work() -> None
     assert [problem.fields["pin"] for problem in told] == ["GPIO77"]
     factory.pin(TWO).drive_low()
     assert heard.get(timeout=PATIENCE_S).button == TWO
-    assert buttons.unheard == ()
     buttons.close()
     assert buttons.problems == told
 
 
-def test_buttons_that_were_never_pressed_are_known() -> None:
+def test_a_chattering_button_is_named_presses_nothing_and_the_others_are_heard() -> None:
+    told: list[TimeglasError] = []
     heard: queue.SimpleQueue[ButtonEdge] = queue.SimpleQueue()
+    broken: queue.SimpleQueue[frozenset[str]] = queue.SimpleQueue()
     factory = MockFactory()
-    buttons = GpioButtons(CONFIG, factory)
+    buttons = GpioButtons(CONFIG, factory, tell=told.append, tell_broken=broken.put)
     buttons.start(heard.put)
+    line = next(line for line in buttons._lines if line.name == ONE)
+    at_ns = time.monotonic_ns()
+    for flip in range(2 * button_watch.MOST_FLIPS + 1):
+        line.flip((at_ns + flip * MS) / SECOND, flip % 2)
+    # It rests at low: pressed, as far as its line tells.
+    factory.pin(ONE)._change_state(False)
+    assert broken.get(timeout=PATIENCE_S) == {ONE}
+    assert [type(problem) for problem in told] == [ButtonChatters]
     factory.pin(TWO).drive_low()
-    heard.get(timeout=PATIENCE_S)
-    assert buttons.unheard == tuple(pin for pin in CONFIG.buttons if pin != TWO)
+    assert heard.get(timeout=PATIENCE_S).button == TWO
+    line.flip(at_ns / SECOND + 1.0, 0)
+    factory.pin(TWO).drive_high()
+    assert not heard.get(timeout=PATIENCE_S).down
+    assert heard.empty()
     buttons.close()
 
 
