@@ -32,6 +32,7 @@ from ui.typed import typed, typing_of
 from ui.visits import Visits
 from ui.widgets.touchable import Touchable
 from ui.words import refusals
+from ui.words.buttons import whose_buttons
 from ui.words.seats import said_here
 
 if TYPE_CHECKING:
@@ -199,7 +200,8 @@ class Pages:
     @property
     def _troubles(self) -> str:
         """What has come up at the table and is answered by nobody yet."""
-        return refusals.says_together(self._showing.troubles)
+        whose = whose_buttons(self._showing.view, self._showing.seats_of)
+        return refusals.says_together(self._showing.troubles, whose)
 
     @property
     def _is_held(self) -> bool:

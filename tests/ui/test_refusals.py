@@ -73,3 +73,13 @@ def test_phrases_within_a_message_are_said_in_its_language(code: str, sentence: 
     with pytest.raises(Refused) as refused:
         Track(10, (0, 2)).check([(39, 41, 0, 5), (5, -1, -1, -1)], 0, 2, 0)
     assert says(refused.value) == sentence
+
+
+def test_whose_button_it_is_stands_beside_its_pin() -> None:
+    whose = {"GPIO17": "Red team", "GPIO27": "Anna"}
+    assert says_together([ButtonStuck("GPIO17")], whose) == (
+        "The button on GPIO17 (Red team) is stuck: it has been down for a long time."
+    )
+    assert says_together([PinInUse("GPIO17"), PinInUse("GPIO27"), PinInUse("GPIO18")], whose) == (
+        "GPIO17 (Red team), GPIO27 (Anna), GPIO18 are in use by another program."
+    )

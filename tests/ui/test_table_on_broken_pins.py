@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from hardware.button_watch import MOST_FLIPS
 from hardware.config import DEFAULT_FILE, load
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.table import Table, keep_a_game
@@ -124,7 +125,7 @@ def test_a_button_held_down_from_the_start_is_named_and_its_team_presses_the_scr
     with table_on(pi, state) as table:
         go_on_to_the_turning(table)
         assert table.seats() == {}
-        table.until(lambda seen: f"The button on {YELLOW} is stuck" in seen["band"])
+        table.until(lambda seen: f"The button on {YELLOW} (Yellow) is stuck" in seen["band"])
         pi.release(YELLOW)
         table.until(lambda seen: seen["seats"] == {"start_hourglass": "yellow"})
 
@@ -136,7 +137,21 @@ def test_a_button_that_breaks_in_the_middle_of_a_game_is_named_and_the_screen_ta
         go_on_to_the_turning(table)
         assert table.seats() == {"start_hourglass": "yellow"}
         pi.lose(YELLOW)
-        table.until(lambda seen: f"The button on {YELLOW} no longer answers" in seen["band"])
+        table.until(lambda seen: f"The button on {YELLOW} (Yellow) no longer answers" in seen["band"])
         table.until(lambda seen: seen["seats"] == {})
+        table.touch("start_hourglass")
+        table.until_phase("activity")
+
+
+def test_a_button_with_a_loose_wire_is_named_and_wins_no_race(pi: PretendPi, state: Path) -> None:
+    with table_on(pi, state) as table:
+        go_on_to_the_turning(table)
+        for _ in range(MOST_FLIPS):
+            pi.press(YELLOW)
+            pi.release(YELLOW)
+        table.until(lambda seen: f"The button on {YELLOW} (Yellow) chatters" in seen["band"])
+        pi.press(YELLOW)
+        table.until(lambda seen: seen["seats"] == {})
+        assert table.see()["view"]["phase"] == "turn_hourglass"
         table.touch("start_hourglass")
         table.until_phase("activity")

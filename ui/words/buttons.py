@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping
 
 from ui.i18n import text
 from ui.words.choices import OR_BUTTON, Can, View
-from ui.words.seats import name_of, present
+from ui.words.seats import name_of, present, said_here
 
 
 def button_name(button: str) -> str:
@@ -47,3 +47,11 @@ def who_is_locked_out(view: View) -> list[Can]:
     out = [seat for seat in present(view["seats"]) if view["seats"][seat].get("locked_out")]
     says = {seat: text("{team} is locked out and presses in vain.", team=name_of(view, seat)) for seat in out}
     return [Can(says[seat], (seat,), presses=False) for seat in out]
+
+
+def whose_buttons(view: View | None, seats_of: Mapping[str, int]) -> Mapping[str, str]:
+    """Each button of the open game's seats, and what its seat is called."""
+    if view is None:
+        return {}
+    seats = said_here(view)["seats"]
+    return {button: seats[seat]["name"] for button, seat in seats_of.items() if seat < len(seats)}

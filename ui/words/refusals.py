@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from companion.errors import Phrase, TimeglasError
@@ -30,19 +31,24 @@ def _here(value: object) -> object:
     return as_said_here(value) if isinstance(value, str) else value
 
 
-def says_together(errors: Sequence[TimeglasError]) -> str:
-    """The sentences of several errors, each on its own line; pins with one and the same problem share one."""
+def says_together(errors: Sequence[TimeglasError], whose: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The sentences of several errors, each on its own line; pins with one and the same problem share one.
+
+    `whose`: what the seat of a pin's button is called.
+    """
     alike: dict[tuple[Any, ...], list[TimeglasError]] = {}
     for error in errors:
         others = tuple((name, value) for name, value in error.fields.items() if name != "pin")
         is_of_a_pin = getattr(error, "several", None) is not None
         alike.setdefault((error.template, others) if is_of_a_pin else (error,), []).append(error)
-    return "\n".join(map(_says_once, alike.values()))
+    return "\n".join(_says_once(same, whose) for same in alike.values())
 
 
-def _says_once(alike: Sequence[TimeglasError]) -> str:
+def _says_once(alike: Sequence[TimeglasError], whose: Mapping[str, str]) -> str:
     first = alike[0]
-    if len(alike) == 1:
+    several = getattr(first, "several", None)
+    if several is None:
         return says(first)
-    pins = ", ".join(str(error.fields["pin"]) for error in alike)
-    return plural(first.template, getattr(first, "several", ""), len(alike), **{**first.fields, "pin": pins})
+    names = [str(error.fields["pin"]) for error in alike]
+    pins = ", ".join(f"{pin} ({whose[pin]})" if pin in whose else pin for pin in names)
+    return plural(first.template, several, len(alike), **{**first.fields, "pin": pins})
