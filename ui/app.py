@@ -376,7 +376,7 @@ class TableApp(App):
     def _pair(self) -> None:
         """Tell the table the seat of every button and key; the screen serves everybody."""
         on_screen = {name: seat for seat, name in enumerate(ON_SCREEN)}
-        self.table.pair({**on_screen, **self._pairing.owners})
+        self.table.pair({**on_screen, **self._pairing.owners}, self._hardware.buttons)
         self.pages.with_button = self._pairing.with_button
 
 

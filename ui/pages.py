@@ -32,7 +32,6 @@ from ui.typed import typed, typing_of
 from ui.visits import Visits
 from ui.widgets.touchable import Touchable
 from ui.words import refusals
-from ui.words.buttons import whose_buttons
 from ui.words.seats import said_here
 
 if TYPE_CHECKING:
@@ -200,8 +199,7 @@ class Pages:
     @property
     def _troubles(self) -> str:
         """What has come up at the table and is answered by nobody yet."""
-        whose = whose_buttons(self._showing.view, self._showing.seats_of)
-        return refusals.says_together(self._showing.troubles, whose)
+        return refusals.unanswered(self._showing)
 
     @property
     def _is_held(self) -> bool:

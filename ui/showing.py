@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.clock import TableClock
-from companion.edges import LampMode
+from companion.edges import ButtonEdge, LampMode
 from companion.errors import TimeglasError
 from companion.game import Header
 from companion.journal import KeptGame
+from ui.unheard import ButtonSilent
+
+_PRESSES_SHOWN = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +62,22 @@ class Showing:
     def pressed_since(self, presses: int) -> Sequence[tuple[str, int]]:
         """The presses that came after so many had been counted."""
         return self.pressed[-(self.presses - presses) :] if self.presses > presses else ()
+
+    def with_edge(self, edge: ButtonEdge) -> Showing:
+        """As it is when a button has gone down or up: what says that it was never heard has been answered."""
+        serial = self.serial + 1
+        if not edge.down:
+            return replace(self, serial=serial, held=self.held - {edge.button})
+        pressed = (*self.pressed, (edge.button, edge.at_ns))[-_PRESSES_SHOWN:]
+        silent = [one for one in self.troubles if isinstance(one, ButtonSilent)]
+        heard = [one for one in silent if one.fields["pin"] == edge.button]
+        return replace(
+            self, serial=serial, held=self.held | {edge.button}, pressed=pressed, presses=self.presses + 1,
+            troubles=tuple(one for one in self.troubles if one not in heard),
+        )  # fmt: skip
+
+    def with_trouble(self, trouble: TimeglasError) -> Showing:
+        """With one more that is unanswered; the same may come from two sides, as a chip's does."""
+        if str(trouble) in map(str, self.troubles):
+            return self
+        return replace(self, serial=self.serial + 1, troubles=(*self.troubles, trouble))

@@ -33,12 +33,12 @@ from companion.session import Deed, Session
 from ui.beats import Beats
 from ui.peeks import Peeks
 from ui.showing import Showing
+from ui.unheard import Unheard
 
 _log = logging.getLogger(__name__)
 
 _LONGEST_WAIT_S = 3600.0
 _BEFORE_ANOTHER_TRY_S = 1.0
-_PRESSES_SHOWN = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +77,7 @@ class TableThread:
         self._session: Session | None = None
         self._table_clock = TableClock(0, 0)
         self._showing = Showing()
+        self._unheard = Unheard()
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self._at_rest = threading.Event()
         self._closing = False
@@ -133,14 +134,15 @@ class TableThread:
         """Rest the open game and show the kept ones."""
         self._put(lambda at, now: self._put_away(now))
 
-    def pair(self, seats_of: Mapping[str, int]) -> None:
-        """From now on these buttons belong to these seats, and no others to any."""
-        given = dict(seats_of)
+    def pair(self, seats_of: Mapping[str, int], wired: Collection[str] = ()) -> None:
+        """From now on these buttons belong to these seats, and no others; `wired` are the table's own."""
+        given, own = dict(seats_of), frozenset(wired)
+        self._put(lambda at, now: self._unheard.wired(own))
         self._put(lambda at, now: self._show(seats_of=given))
 
     def broken(self, buttons: frozenset[str]) -> None:
-        """From now on these buttons are not heard, and all others are."""
-        self._put(lambda at, now: self._show(broken=buttons))
+        """From now on these buttons are not heard, and all others are, as far as can be known."""
+        self._put(lambda at, now: self._unheard.broken(buttons))
 
     def tell(self, trouble: TimeglasError) -> None:
         """Publish what came up elsewhere (a source, an output), until somebody answers it."""
@@ -267,12 +269,9 @@ class TableThread:
         return max(self._session.now_us, self._table_clock.table_us(at_ns))
 
     def _edge(self, edge: ButtonEdge, now_ns: int) -> None:
-        held = self._showing.held
+        self._showing = self._showing.with_edge(edge)
         if edge.down:
-            pressed = (*self._showing.pressed, (edge.button, edge.at_ns))[-_PRESSES_SHOWN:]
-            self._show(held=held | {edge.button}, pressed=pressed, presses=self._showing.presses + 1)
-        else:
-            self._show(held=held - {edge.button})
+            self._unheard.pressed(edge.button)
         seat = self._showing.seats_of.get(edge.button)
         session = self._session
         if session is None or seat is None or not edge.down:
@@ -344,6 +343,10 @@ class TableThread:
             view = session.view()
             self._show(view=view)
             self._note_whether_over(session.game_id, view["phase"] == OVER)
+            for silent in self._unheard.seen(view, self._showing.seats_of):
+                self._add_trouble(silent)
+        if self._unheard.buttons != self._showing.broken:
+            self._show(broken=self._unheard.buttons)
         news = self._journal.take_news()
         if news is not None:
             self._say_aloud(news)
@@ -384,10 +387,7 @@ class TableThread:
         self._show(said_at=self._showing.serial)
 
     def _add_trouble(self, trouble: TimeglasError) -> None:
-        """Add it to those that are unanswered; the same may come from two sides, as a chip's does."""
-        known = self._showing.troubles
-        if str(trouble) not in map(str, known):
-            self._show(troubles=(*known, trouble))
+        self._showing = self._showing.with_trouble(trouble)
 
     def _forget(self, seen: Showing) -> None:
         """Take away what was read; what came meanwhile stays."""

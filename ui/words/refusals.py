@@ -8,6 +8,8 @@ from typing import Any
 
 from companion.errors import Phrase, TimeglasError
 from ui.i18n import plural, text
+from ui.showing import Showing
+from ui.words.buttons import whose_buttons
 from ui.words.seats import as_said_here
 
 
@@ -29,6 +31,11 @@ def _here(value: object) -> object:
     if isinstance(value, Phrase):
         return _filled(value)
     return as_said_here(value) if isinstance(value, str) else value
+
+
+def unanswered(showing: Showing) -> str:
+    """What has come up at the table and is answered by nobody yet."""
+    return says_together(showing.troubles, whose_buttons(showing.view, showing.seats_of))
 
 
 def says_together(errors: Sequence[TimeglasError], whose: Mapping[str, str] = MappingProxyType({})) -> str:
