@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from tests.ui.window import Finger, frames, picture, resize, shown, tap
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.times_up import TimesUp
 from ui.theme import theme
-from ui.widgets.photo_finish import scale_for
+from ui.widgets.photo_finish import scale_for, side_by_side
 from ui.widgets.text import Writing
 from ui.widgets.tile import Tile
 
@@ -180,3 +181,23 @@ def test_undo_names_what_it_takes_back(evening: Evening, up: TimesUp, size: tupl
         assert not undo.laid[0].shortened
     finally:
         resize(800, 480)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ([], []),
+        ([50], [50]),
+        ([0, 100], [10, 100]),
+        ([10, 12, 90], [10, 30, 90]),
+        ([95, 97, 99], [60, 80, 100]),
+        ([5, 50, 51, 99, 100], [10, 40, 60, 80, 100]),
+    ],
+)
+def test_those_who_press_within_milliseconds_stand_side_by_side(
+    wanted: list[float], found: list[float]
+) -> None:
+    places = side_by_side(wanted, 20, 10, 100)
+    assert all(later - before >= 20 for before, later in pairwise(places))
+    assert all(10 <= place <= 100 for place in places)
+    assert places == found

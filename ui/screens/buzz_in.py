@@ -8,33 +8,26 @@ from typing import Any
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
-from ui.i18n import plural, text
-from ui.patches import box, fan, frame, join, stroke
-from ui.screens.full_screen import FullScreen
+from ui.i18n import text
+from ui.patches import box, frame
 from ui.screens.hourglass_plan import Area
+from ui.screens.racing import Racing
 from ui.theme import Box, Rgba, place, theme
-from ui.widgets.glass_shape import hourglass_shape
-from ui.widgets.hero_digits import HeroDigits
-from ui.widgets.mark import ink_mark, locked_out
+from ui.widgets.mark import ink_mark
 from ui.widgets.message_band import usual_box
 from ui.widgets.paint import Fill
 from ui.widgets.photo_finish import PhotoFinish
 from ui.widgets.tile import Tile
-from ui.widgets.time_said import left_in_digits
 from ui.words.choices import Choice
 from ui.words.seats import name_of
+from ui.words.spans import margin
 
 _PANE, _UPRIGHT_PANE, _HELP_W = 318.0, 348.0, 64.0
 _A_ROW = 4  # seats that press here side by side
 
 
-class BuzzIn(FullScreen):
+class BuzzIn(Racing):
     """The race and what follows. Left (above, upright) who answers, in its colour; beside it the rest."""
-
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(**properties)
-        self._digits = HeroDigits()
-        self._says_rest = False
 
     @property
     def band_box(self) -> Box:
@@ -75,7 +68,7 @@ class BuzzIn(FullScreen):
             if upright
             else Area(pane.w, rim, width - pane.w - rim, height - 2 * rim)
         )
-        self._says_rest = False
+        super().lay()
         self.add_widget(self._panes(pane, ground))
         if self.view["answering"] is None:
             self._lay_dead_heat(pane, ground)
@@ -134,14 +127,14 @@ class BuzzIn(FullScreen):
         self.words(
             text("answers now"), (middle - room / 2, top + 62, room, 38), weight=600, size_u=29, **words
         )
-        self._lay_rest(middle, top + (128 if theme.portrait else 155))
+        if self.has_rest:
+            self.lay_rest(middle, top + (128 if theme.portrait else 155))
         left, right = ground.x + 26, ground.x + ground.w - 12
         later: Sequence[Mapping[str, Any]] = view.get("later") or []
         title = text("First, and alone")
         if view.get("margin_ms") is not None and later:
-            title = text(
-                "{ms} ms before {team}", ms=round(view["margin_ms"]), team=name_of(view, later[0]["seat"])
-            )
+            second = name_of(view, later[0]["seat"])
+            title = text("{span} before {team}", span=margin(view["margin_ms"]), team=second)
         where = (left, ground.y + 18, right - left - _HELP_W, 54)
         self.words(title, where, weight=700, size_u=44, smallest_u=28)
         if self.has_band:
@@ -156,43 +149,7 @@ class BuzzIn(FullScreen):
         else:
             asks = self._words.sentence(self.view)
             self.words(asks, (left, ground.y + 84, right - left, 104), weight=600, size_u=30, lines=3)
-        self._lay_locked_out(Area(left, ground.y + 194, right - left, 46))
-
-    def _lay_rest(self, middle: float, y: float) -> None:
-        """What is left in the hourglass, in one line with a small glass of ink."""
-        drawn = Widget(size=theme.size, size_hint=(None, None))
-        self._digits, self._says_rest = HeroDigits(), True
-        self._digits.stand(middle - 17, y, 60, 64, theme.colour("ink"))
-        drawn.canvas.add(_ink_glass(theme.px(middle - 75), theme.size[1] - theme.px(y), theme.px(56)))
-        drawn.canvas.add(self._digits)
-        self.add_widget(drawn)
-        # The form follows the number only when the screen is laid out: the digits count on without it.
-        left = -int(-self.left_us(self._now_us()) // 1_000_000)
-        self.words(
-            plural("second left", "seconds left", left), (middle + 22, y - 26, 116, 52), colour="ink",
-            size_u=19, lines=2,
-        )  # fmt: skip
-
-    def _lay_locked_out(self, where: Area) -> None:
-        out = [number for number, seat in enumerate(self.view["seats"]) if seat.get("locked_out")]
-        if not out:
-            return
-        drawn = Widget(size=theme.size, size_hint=(None, None))
-        x = where.x + 22
-        for seat in out:
-            cx, cy, _, _ = theme.box(x, where.y + where.h / 2, 0, 0)
-            drawn.canvas.add(locked_out(self.view["seats"][seat]["colour"], cx, cy, theme.px(20)))
-            x += 48
-        self.add_widget(drawn)
-        said = plural(
-            "{team} is locked out on this card.",
-            "{count} teams are locked out on this card.",
-            len(out),
-            team=name_of(self.view, out[0]),
-        )
-        self.words(
-            said, (x - 16, where.y, where.x + where.w - x + 16, where.h), size_u=22, lines=2,
-        )  # fmt: skip
+        self.lay_shut_out(Area(left, ground.y + 194, right - left, 46))
 
     def _lay_dead_heat(self, pane: Area, ground: Area) -> None:
         share = pane.h / len(self._first)
@@ -210,22 +167,20 @@ class BuzzIn(FullScreen):
         if self.has_band:
             return
         told = self._words.news(self.view) or ""
+        if not self.has_rest:
+            self.words(told, (left, ground.y + 82, right - left, 126), weight=600, size_u=30, lines=3)
+            return
         self.words(told, (left, ground.y + 74, right - left, 56), size_u=22, lines=2)
-        drawn = Widget(size=theme.size, size_hint=(None, None))
-        self._digits, self._says_rest = HeroDigits(), True
-        presses_here = sum(choice.by_button is None for choice in self.choices)
-        middle, size = (176.0, 120.0) if presses_here > _A_ROW else (192.0, 150.0)
-        at = ground.x + ground.w / 2, ground.y + middle
-        self._digits.stand(*at, size, ground.w - 40, theme.colour("text"))
-        drawn.canvas.add(self._digits)
-        self.add_widget(drawn)
+        middle, size = (176.0, 120.0) if len(self.press_here) > _A_ROW else (192.0, 150.0)
+        self.lay_digits(ground.x + ground.w / 2, ground.y + middle, size, ground.w - 40, "text")
 
     def _lay_choices(self, ground: Area) -> None:
         offered = self.choices
         large, small = offered[:2], offered[2:]
-        if self.view["answering"] is None:
+        if self.view["answering"] is None and not self.view["paused"]:
             # A seat with a button of its own needs no tile.
-            large, small = [choice for choice in offered if choice.by_button is None], []
+            large = [choice for choice in offered if choice.do == "buzz" and choice.by_button is None]
+            small = [choice for choice in offered if choice.do != "buzz"]
         left, right = ground.x + (20 if not theme.portrait else 8), ground.x + ground.w - 8
         foot = ground.y + ground.h - 70
         is_many = len(large) > _A_ROW
@@ -253,7 +208,8 @@ class BuzzIn(FullScreen):
 
     def _lay_choice(self, choice: Choice, where: Area, **look: Any) -> None:
         if choice.do != "buzz":
-            self.offer(choice, where, stands="beside", **(look or {"label_u": 34}))
+            usual = {"label_u": 34, "second_u": 22} if choice.second else {"label_u": 34}
+            self.offer(choice, where, stands="beside", **(look or usual))
         else:
             self._lay_race(choice, where)
 
@@ -268,15 +224,6 @@ class BuzzIn(FullScreen):
         tile.bind(on_deed=lambda pressed: self._press_seat(seat, pressed.at_ns))
         self.add_widget(tile)
         self.ways[f"buzz:{seat}"] = tile
-
-    # What moves
-
-    def bring_to(self, now_us: int) -> bool:
-        """Let the digits say what is left."""
-        left = self.left_us(now_us)
-        if self._says_rest:
-            self._digits.say(left_in_digits(left))
-        return self.is_running and left > 0
 
 
 def _row(where: Area, count: int, gap: float = 10.0) -> list[Area]:
@@ -294,18 +241,3 @@ def _rows(where: Area, count: int, gap: float = 8.0) -> list[Area]:
     high, upper = (where.h - gap) / 2, -(-count // 2)
     lower = where._replace(y=where.y + high + gap, h=high)
     return _row(where._replace(h=high), upper, gap) + _row(lower, count - upper, gap)
-
-
-def _ink_glass(cx: float, cy: float, height: float) -> InstructionGroup:
-    """A small hourglass in ink, its sand below: how it stands while somebody answers."""
-    bulb, line = height * 0.46, max(2.0, height * 0.055)
-    shape = hourglass_shape()
-    half = [(r * bulb, (1 - depth) * bulb) for r, depth in shape.outline(12)]
-    wall = [*half, *((x, -y) for x, y in half[-2::-1])]
-    parts = [stroke([(cx + side * x, cy + y) for x, y in wall], line) for side in (-1, 1)]
-    wide = 2 * shape.widest * bulb + line
-    parts += [box(cx - wide / 2, cy + side * bulb - line, wide, 2 * line, line) for side in (-1, 1)]
-    foot = cy - bulb
-    heap = [(cx + at.x * bulb, foot + at.surface * bulb) for at in shape.lower_columns(shape.level(0.2))]
-    parts.append(fan([(heap[0][0], foot), (heap[-1][0], foot), *reversed(heap)], (cx, foot + line)))
-    return Fill(theme.colour("ink"), join(parts))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 from ui.i18n import language, text
 from ui.round_table import Around, usual
+from ui.screens.edges import Edge
 from ui.screens.game_screen import GameScreen
 from ui.screens.ringed import Ringed
 from ui.sparing import Afloat, Changed
-from ui.theme import Seat, theme
+from ui.theme import Seat, place, theme
+from ui.widgets.edge_button import EdgeButton
 from ui.words.choices import Choice, View
 
 
@@ -139,6 +141,21 @@ class FullScreen(GameScreen):
     def choices(self) -> list[Choice]:
         """What may be chosen now."""
         return self.choices_of()
+
+    @property
+    def press_here(self) -> tuple[int, ...]:
+        """The seats that may press and have no button of their own: they do it on the screen."""
+        races = (choice for choice in self.choices if choice.do == "buzz" and choice.by_button is None)
+        return tuple(choice.args["seat"] for choice in races)
+
+    def lay_edge_buttons(self, found: Mapping[int, Edge]) -> None:
+        """Theirs, at the edges of the screen."""
+        for seat, edge in found.items():
+            colour = self.view["seats"][seat]["colour"]
+            button = EdgeButton(seat, colour, text("Answer"), self._press_seat, edge.side)
+            place(button, *edge.box)
+            self.ways[f"buzz:{seat}"] = button
+            self.add_widget(button)
 
     @property
     def is_running(self) -> bool:

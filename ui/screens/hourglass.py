@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 
 from ui.apart import Apart
 from ui.i18n import text
-from ui.screens.edges import Edge, edges, gives_way
+from ui.screens.edges import edges, gives_way
 from ui.screens.full_screen import FullScreen
 from ui.screens.hourglass_motion import (
     LAST_TEN_US,
@@ -28,8 +28,7 @@ from ui.screens.hourglass_motion import (
 )
 from ui.screens.hourglass_plan import Area, Caption, Plan, plan, with_band
 from ui.sparing import Changed, Moved, PixelBox
-from ui.theme import Box, Rgba, place, theme
-from ui.widgets.edge_button import EdgeButton
+from ui.theme import Box, Rgba, theme
 from ui.widgets.glass import Glass
 from ui.widgets.grains import Grains
 from ui.widgets.hero_digits import HeroDigits
@@ -112,11 +111,7 @@ class Hourglass(FullScreen):
     @property
     def _edge_seats(self) -> tuple[int, ...]:
         """The seats that press on the screen."""
-        if self._seat is not None:
-            return ()
-        return tuple(
-            choice.args["seat"] for choice in self.choices if choice.do == "buzz" and choice.by_button is None
-        )
+        return () if self._seat is not None else self.press_here
 
     # How it is laid out
 
@@ -158,7 +153,7 @@ class Hourglass(FullScreen):
             opposite = Turned()
             self._lay_tiles(opposite, far=True)
             self.add_widget(opposite)
-        self._lay_edge_buttons(found)
+        self.lay_edge_buttons(found)
 
     def _lay_tiles(self, on: Widget, far: bool = False) -> None:
         where, prefix, offered = self._plan, "far_" if far else "", self._offered
@@ -182,14 +177,6 @@ class Hourglass(FullScreen):
             prefix + "rules", where.help, lambda: self.ask_help(far), on, kind="tool", icon="help",
             stands="beside",
         )  # fmt: skip
-
-    def _lay_edge_buttons(self, found: dict[int, Edge]) -> None:
-        for seat, edge in found.items():
-            colour = self.view["seats"][seat]["colour"]
-            button = EdgeButton(seat, colour, text("Answer"), self._press_seat, edge.side)
-            place(button, *edge.box)
-            self.ways[f"buzz:{seat}"] = button
-            self.add_widget(button)
 
     def _written(self, last: bool, covered: bool) -> tuple[list[HeroDigits], InstructionGroup]:
         """Caption and digits for this side, and turned for the other one where there are two."""

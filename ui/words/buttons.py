@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
 
-from ui.i18n import text
+from ui.i18n import plural, text
 from ui.words.choices import OR_BUTTON, Can, View
 from ui.words.seats import name_of, present, said_here
 
@@ -42,11 +42,28 @@ def who_may_press(view: View, says: Callable[[View, str, tuple[int, ...]], str])
     return found
 
 
-def who_is_locked_out(view: View) -> list[Can]:
-    """Those who press in vain in a race."""
+def _locked_out(count: int, team: str) -> str:
+    return plural("{team} is locked out.", "{count} are locked out.", count, team=team)
+
+
+def who_is_locked_out(view: View, says: Callable[[int, str], str] = _locked_out) -> list[Can]:
+    """Those who press in vain in a race: for a wrong answer, and for a while after a false start.
+
+    `says` is told how many they are who answered wrongly, and the name of the first.
+    """
     out = [seat for seat in present(view["seats"]) if view["seats"][seat].get("locked_out")]
-    says = {seat: text("{team} is locked out and presses in vain.", team=name_of(view, seat)) for seat in out}
-    return [Can(says[seat], (seat,), presses=False) for seat in out]
+    early = tuple(seat for seat in out if seat in view.get("false_started", ()))
+    wrong = tuple(seat for seat in out if seat not in early)
+    found = []
+    if wrong:
+        found.append(Can(says(len(wrong), name_of(view, wrong[0])), wrong, presses=False))
+    if early:
+        said = plural(
+            "{team} pressed too early and has to wait.", "{count} pressed too early and have to wait.",
+            len(early), team=name_of(view, early[0]),
+        )  # fmt: skip
+        found.append(Can(said, early, presses=False))
+    return found
 
 
 def whose_buttons(view: View | None, seats_of: Mapping[str, int]) -> Mapping[str, str]:

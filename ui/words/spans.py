@@ -17,3 +17,8 @@ def short_span(ms: int) -> str:
     if ms % 100 == 0:
         return text("{count} s", count=number(ms / 1000))
     return text("{ms} ms", ms=ms)
+
+
+def margin(ms: float) -> str:
+    """By how much somebody was first: "34 ms", and "0.4 ms" where it was that close."""
+    return text("{ms} ms", ms=number(round(ms, 1) if ms < 10 else round(ms)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.i18n import text
+from ui.i18n import plural, text
 from ui.words.buttons import who_is_locked_out, who_may_press
 from ui.words.choices import Can, View
 from ui.words.seats import name_of
@@ -10,8 +10,14 @@ from ui.words.seats import name_of
 
 def buttons(view: View) -> list[Can]:
     """Who may press, each meaning once; then who may not."""
-    races = view["phase"] == "activity" and view.get("all_play")
-    return [*who_may_press(view, _says), *(who_is_locked_out(view) if races else ())]
+    races = view["phase"] in ("activity", "answer") and view.get("all_play")
+    return [*who_may_press(view, _says), *(who_is_locked_out(view, _locked_out) if races else ())]
+
+
+def _locked_out(count: int, team: str) -> str:
+    return plural(
+        "{team} is locked out on this card.", "{count} teams are locked out on this card.", count, team=team
+    )
 
 
 def _says(view: View, meaning: str, seats: tuple[int, ...]) -> str:
