@@ -138,12 +138,12 @@ def _nothing_moves(rules: Rules, before: Position, pips: int) -> Position:
     seat, board = before.turn, dict(before.board)
     if pips == 6 and rules.six_again:
         return before
-    if rules.three_tries and before.vain < 2 and _nothing_to_do(board, seat):
+    if rules.three_tries and before.vain < 2 and is_shut_in(board, seat):
         return before._replace(vain=before.vain + 1)
     return before._replace(turn=(seat + 1) % len(rules.sides), vain=0)
 
 
-def _nothing_to_do(board: Board, seat: int) -> bool:
+def is_shut_in(board: Board, seat: int) -> bool:
     """Whether every cap waits, or is in the lane with no free field further in."""
     if any(where[0] == "field" and colour == seat for where, colour in board.items()):
         return False
