@@ -25,6 +25,8 @@ from companion.game import Due, Game, GameState
 
 _replace = msgspec.structs.replace
 
+ANSWER = "answer"  # the phase in which a seat answers
+
 
 class Buzz(Action, frozen=True, tag="buzz"):
     """A seat was first, by its button or by what the table says."""
@@ -72,15 +74,15 @@ class BuzzGame(Game[B]):
     def is_early(self, state: B, seat: int) -> bool:
         """Whether a press of that seat before the opening is a false start, as things stand."""
 
-    @abstractmethod
-    def answers(self, state: B, seat: int, at_us: int) -> B:
-        """That seat is the one to answer; the race is over already."""
+    def answers(self, state: B, at_us: int) -> B:
+        """Who was first begins to answer at that time."""
+        return state
 
     def tied(self, state: B, seats: tuple[int, ...]) -> B:
         """A dead heat of these seats: nobody was first."""
         return _replace(state, dead_heat=seats)
 
-    def settled_us(self, press: Press) -> int:
+    def settled_us(self, state: B, press: Press) -> int:
         """When a race that this press begins is decided."""
         return press.seen_us + self.settle_us
 
@@ -100,7 +102,7 @@ class BuzzGame(Game[B]):
     def pressed(self, state: B, press: Press) -> B | None:
         if not self.is_buzzing(state, press.at_us) or self.is_false_start(state, press.seat, press.at_us):
             return None
-        return _replace(state, race=state.race.joined(press, self.settled_us(press)))
+        return _replace(state, race=state.race.joined(press, self.settled_us(state, press)))
 
     def false_start(self, state: B, press: Press) -> B | None:
         # House option: a press before the opening, or made before it and seen after.
@@ -136,8 +138,10 @@ class BuzzGame(Game[B]):
         return Due(answers, Buzz(seat=first.seat), first.at_us, settled)
 
     def _first(self, state: B, seat: int, at_us: int) -> B:
-        ready = _replace(state, race=Race(), answering=seat, margin_us=None, later=(), dead_heat=())
-        return self.answers(ready, seat, at_us)
+        first = _replace(
+            state, phase=ANSWER, race=Race(), answering=seat, margin_us=None, later=(), dead_heat=()
+        )
+        return self.answers(first, at_us)
 
     def shifted(self, state: B, by_us: int) -> B:
         ready, opened = (None if us is None else us + by_us for us in (state.ready_us, state.opened_us))
@@ -159,7 +163,7 @@ class BuzzGame(Game[B]):
 
     def first_corrected(self, state: B, value: Any) -> B:
         """Another seat was first: it answers; the order of the others' presses stays as it was."""
-        if state.answering is None:
+        if state.phase != ANSWER or state.answering is None:
             raise Refused("Nobody is answering now")
         first = self.corrected_turn(state, value)
         if first in state.locked:

@@ -100,6 +100,12 @@ def next_colour(ever: Collection[str], now: Collection[str]) -> str:
     return free[0] if free else next(colour for colour in COLOURS if colour not in now)
 
 
+def late_seat(seats: Sequence[Seat], name: str) -> Seat:
+    """The place of one who sits down behind the last seat, in a colour of its own."""
+    colours = [seat.colour for seat in seats]
+    return Seat(name, next_colour(colours, [colours[i] for i in present(seats)]))
+
+
 def given_colours(wanted: Sequence[str | None]) -> list[str]:
     """A colour for every seat: the wanted one, else the first that nobody has.
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
+from companion.buzzing import ANSWER
 from companion.corrections import seat_to_correct, senseless
 from companion.errors import Refused, quoted
 from companion.game import OVER
 from companion.games.cranium.outcomes import with_team
 from companion.games.cranium.table import (
     ACTIVITY,
-    ANSWER,
     CHOOSE_DECK,
     COLOURS_OF_SPACES,
     READ_CARD,
@@ -45,7 +45,7 @@ def corrected(game: Cranium, state: State, seat: int | None, fields: dict[str, A
             case "locked_out" if isinstance(value, bool):
                 state = _lock_corrected(game, state, seat_to_correct(seat), value)
             case "answering":
-                state = _first_corrected(game, state, value)
+                state = game.first_corrected(state, value)
             case _ if field not in standing:
                 raise senseless(field, value)
     return state
@@ -97,21 +97,5 @@ def _checked(game: Cranium, kind: Any, colour: Any, lane: Any) -> Standing:
 def _lock_corrected(game: Cranium, state: State, seat: int, is_locked: bool) -> State:
     if state.phase not in (ACTIVITY, ANSWER) or not state.is_all_play:
         raise Refused("Teams are locked out only during an all-play")
-    if seat == state.answering:
-        raise Refused("{name} is answering", name=state.seats[seat].name)
-    locked = state.locked | {seat} if is_locked else state.locked - {seat}
-    race = state.race.without(seat) if is_locked else state.race  # a press of it that has not settled
-    state = _replace(state, locked=locked, false_started=state.false_started - {seat}, race=race)
+    state = game.lock_corrected(state, seat, is_locked)
     return game.outcomes.unless_all_locked(state) if state.phase == ACTIVITY else state
-
-
-def _first_corrected(game: Cranium, state: State, value: Any) -> State:
-    """Another team was first: it answers; the order of the others' presses stays as it was."""
-    if state.phase != ANSWER or state.answering is None:
-        raise Refused("Nobody is answering now")
-    first = game.corrected_turn(state, value)
-    if first in state.locked:
-        raise Refused("{name} is locked out", name=state.seats[first].name)
-    order = ((state.answering, 0), *state.later)
-    later = tuple(press for press in order if press[0] != first)
-    return _replace(state, answering=first, margin_us=None, later=later)

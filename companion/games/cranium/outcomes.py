@@ -9,13 +9,12 @@ from collections.abc import Callable
 
 import msgspec
 
-from companion.buzzin import Race
+from companion.buzzing import ANSWER, answered, closed, locked_out, without
 from companion.errors import Refused
 from companion.game import OVER
 from companion.games.cranium import picture
 from companion.games.cranium.table import (
     ACTIVITY,
-    ANSWER,
     BONUS_ROLL,
     CHOOSE_DECK,
     COLOURS_OF_SPACES,
@@ -73,18 +72,10 @@ class Outcomes:
 
     def _card_put_away(self, state: State) -> State:
         return _replace(
-            state,
+            closed(state),
             hourglass=state.hourglass.reset(),
-            race=Race(),
             is_all_play=False,
             is_modelling=False,
-            answering=None,
-            margin_us=None,
-            later=(),
-            locked=frozenset(),
-            false_started=frozenset(),
-            read_us=None,
-            opened_us=None,
             roller=None,
             votes=(),
         )
@@ -112,16 +103,7 @@ class Outcomes:
 
     def won(self, state: State, seat: int) -> State:
         """That team wins, at once."""
-        return _replace(
-            state,
-            phase=OVER,
-            winners=(seat,),
-            answering=None,
-            margin_us=None,
-            later=(),
-            roller=None,
-            votes=(),
-        )
+        return _replace(answered(state), phase=OVER, winners=(seat,), roller=None, votes=())
 
     # -- rolls -----------------------------------------------------------------------------------------
 
@@ -177,18 +159,8 @@ class Outcomes:
 
     def answered_wrong(self, state: State, at_us: int) -> State:
         """That team is locked out for this card, and the hourglass runs on from where it stopped."""
-        seat = state.answering
-        assert seat is not None
         glass = state.hourglass
-        state = _replace(
-            state,
-            phase=ACTIVITY,
-            answering=None,
-            margin_us=None,
-            later=(),
-            votes=(),
-            locked=state.locked if state.seats[seat].left else state.locked | {seat},
-        )
+        state = _replace(locked_out(state), phase=ACTIVITY, votes=())
         if glass.left(at_us) == 0:
             return self.nobody_right(_replace(state, hourglass=glass.expired()))
         return self.unless_all_locked(_replace(state, hourglass=glass.started(at_us)))
@@ -219,12 +191,8 @@ class Outcomes:
         """The table without a team that has just left: what waited for it waits no more."""
         was_answering = state.answering == seat
         state = _replace(
-            state,
-            race=state.race.without(seat),
+            without(state, seat),
             votes=tuple(vote for vote in state.votes if vote[0] != seat),
-            later=tuple(late for late in state.later if late[0] != seat),
-            dead_heat=tuple(s for s in state.dead_heat if s != seat),
-            locked=state.locked - {seat},
             news=None,
         )
         if seat == state.turn.seat:

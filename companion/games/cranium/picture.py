@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.buzzing import ANSWER, buzz_view
 from companion.games.cranium.table import (
     ACTIVITY,
-    ANSWER,
     BONUS_ROLL,
     CHOOSE_DECK,
     JUDGE,
@@ -59,17 +59,13 @@ def own_view(state: State, is_final: bool, landings: Mapping[str, Sequence[str]]
         "all_play": state.is_all_play,
         "modelling": state.is_modelling,
         "reader": right_of(state.seats, state.turn.seat),
-        "answering": state.answering,
-        "margin_ms": None if state.margin_us is None else state.margin_us / 1000,
-        "later": [{"seat": seat, "after_ms": us / 1000} for seat, us in state.later],
-        "dead_heat": list(state.dead_heat),
+        **buzz_view(state),
         "final": is_final,
         "roller": state.roller,
         "landings": landings,
         "voters": voters(state) if is_vote else [],
         "votes": {str(seat): solved for seat, solved in state.votes} if is_vote else {},
         "disputed_all_play": is_vote and state.answering is not None,
-        "false_started": sorted(state.false_started),
         "news": None if news is None else {"kind": news.kind, "seat": news.seat},
     }
 

@@ -24,17 +24,17 @@ from typing import Any
 import msgspec
 
 from companion.actions import Action
-from companion.buzzin import Press, Race, decide
+from companion.buzzin import Press, Race
+from companion.buzzing import ANSWER, Buzz, BuzzGame, Judge, answered
 from companion.edges import Beep
 from companion.errors import Malformed, Refused, quoted
-from companion.game import Due, Game, Header, check_name, in_phase
+from companion.game import Due, Header, check_name, in_phase
 from companion.games.cranium import picture
 from companion.games.cranium.correct import corrected
 from companion.games.cranium.outcomes import Outcomes
 from companion.games.cranium.starter import day_of, month_and_day, starter_by_birthday
 from companion.games.cranium.table import (
     ACTIVITY,
-    ANSWER,
     BONUS_ROLL,
     CHOOSE_DECK,
     JUDGE,
@@ -44,11 +44,9 @@ from companion.games.cranium.table import (
     ROLL,
     TURN_HOURGLASS,
     VOTE,
-    Buzz,
     ChooseDeck,
     Dispute,
     Join,
-    Judge,
     News,
     NotSolved,
     Options,
@@ -64,12 +62,12 @@ from companion.games.cranium.table import (
     Vote,
 )
 from companion.hourglass import Hourglass
-from companion.seats import Player, Seat, Turn, next_colour, present, right_of
+from companion.seats import Player, Turn, late_seat, present, right_of
 
 _replace = msgspec.structs.replace
 
 
-class Cranium(Game[State]):
+class Cranium(BuzzGame[State]):
     """Cranium at one table, with the options it agreed on."""
 
     name = "cranium"
@@ -82,6 +80,7 @@ class Cranium(Game[State]):
         self.options = self.options_as(Options)
         if 0 < self.options.false_start_ms < 100:
             raise Malformed("The options: false_start_ms is 0 (off) or 100 to 3000")
+        self.false_start_us = round(self.options.false_start_ms * 1000)
         if header.today is not None:
             day_of(header.today)
         for entry in header.seats:
@@ -127,7 +126,7 @@ class Cranium(Game[State]):
             case Roll():
                 return self._roll(state, action)
             case Buzz():
-                return self._buzz_said(state, action, at_us)
+                return self.said_first(state, action.seat, at_us)
             case Judge():
                 in_phase(state, ANSWER)
                 if action.seat not in (None, state.answering):
@@ -161,7 +160,7 @@ class Cranium(Game[State]):
             is_all_play=action.all_play,
             is_modelling=action.modelling,
             hourglass=state.hourglass.reset(),
-            read_us=at_us,
+            ready_us=at_us,
             dead_heat=(),
             locked=frozenset(),
             false_started=frozenset(),
@@ -179,28 +178,13 @@ class Cranium(Game[State]):
             raise Refused("{name} has the roll", name=state.seats[state.roller].name)
         return self.outcomes.rolled(state, state.roller, action)
 
-    def _buzz_said(self, state: State, action: Buzz, at_us: int) -> State:
-        if action.seat is None:
-            raise Refused("Say which team was first")
-        if not self._is_buzzing(state, at_us):
-            raise Refused("There is nothing to buzz for now")
-        if action.seat in state.locked or self._is_false_start(state, action.seat, at_us):
-            raise Refused("{name} is locked out", name=state.seats[action.seat].name)
-        return self._answering(state, action.seat, at_us)
-
-    def _answering(self, state: State, seat: int, at_us: int) -> State:
+    def answers(self, state: State, at_us: int) -> State:
         stays = self.options.while_answering == "running"
-        return _replace(
-            state,
-            phase=ANSWER,
-            answering=seat,
-            hourglass=state.hourglass if stays else state.hourglass.stopped(at_us),
-            race=Race(),
-            margin_us=None,
-            later=(),
-            dead_heat=(),
-            news=None,
-        )
+        glass = state.hourglass if stays else state.hourglass.stopped(at_us)
+        return _replace(state, hourglass=glass, news=None)
+
+    def tied(self, state: State, seats: tuple[int, ...]) -> State:
+        return _replace(super().tied(state, seats), news=News("dead_heat"))
 
     def _dispute(self, state: State, at_us: int) -> State:
         # Source: seed 000, on doubtful answers; two teams have nobody to vote.
@@ -232,10 +216,10 @@ class Cranium(Game[State]):
             _check_players(action.name, action.players)
         except Malformed as error:
             raise Refused(error.template, **error.fields) from None
-        colours = [seat.colour for seat in state.seats]
-        seat = Seat(action.name, next_colour(colours, [colours[i] for i in present(state.seats)]))
         return _replace(
-            state, seats=(*state.seats, seat), teams=(*state.teams, self._new_team(action.players))
+            state,
+            seats=(*state.seats, late_seat(state.seats, action.name)),
+            teams=(*state.teams, self._new_team(action.players)),
         )
 
     def _in_own_activity(self, state: State, action: Action) -> None:
@@ -273,45 +257,20 @@ class Cranium(Game[State]):
                 return StopHourglass()
         return Vote(seat=seat, solved=True)
 
-    def can_press(self, state: State, seat: int, now_us: int) -> bool:
-        if state.phase != ACTIVITY or not state.is_all_play:
-            return True
-        return self._is_buzzing(state, now_us) and not self._is_false_start(state, seat, now_us)
-
-    def _is_buzzing(self, state: State, at_us: int) -> bool:
-        """Whether a buzz of that time counts: its hourglass runs, or ends at that very moment."""
+    def is_buzzing(self, state: State, at_us: int) -> bool:
+        # Its hourglass runs, or ends at that very moment.
         ends = state.hourglass.ends_us
         return state.phase == ACTIVITY and state.is_all_play and ends is not None and at_us <= ends
 
-    def _is_false_start(self, state: State, seat: int, at_us: int) -> bool:
-        if seat not in state.false_started or state.opened_us is None:
-            return False
-        return at_us < state.opened_us + round(self.options.false_start_ms * 1000)
+    def is_early(self, state: State, seat: int) -> bool:
+        # House option: from the reading of an all-play card until its hourglass runs, or seen after that.
+        return state.is_all_play and state.phase in (TURN_HOURGLASS, ACTIVITY)
 
-    def pressed(self, state: State, press: Press) -> State | None:
-        if not self._is_buzzing(state, press.at_us):
-            return None
-        if self._is_false_start(state, press.seat, press.at_us):
-            return None
+    def settled_us(self, state: State, press: Press) -> int:
         ends = state.hourglass.ends_us
         assert ends is not None
         # Detail 4: what is seen after the end settles by the end's own settling time.
-        settled = min(press.seen_us, ends) + self.settle_us
-        return _replace(state, race=state.race.joined(press, settled))
-
-    def false_start(self, state: State, press: Press) -> State | None:
-        # House option: from the reading of an all-play card until its hourglass runs, or seen after that.
-        if not self.options.false_start_ms or not state.is_all_play or press.seat in state.false_started:
-            return None
-        if state.phase == ACTIVITY:
-            until = state.opened_us
-        elif state.phase == TURN_HOURGLASS:
-            until = press.at_us + 1
-        else:
-            return None
-        if state.read_us is None or until is None or not state.read_us <= press.at_us < until:
-            return None
-        return _replace(state, false_started=state.false_started | {press.seat})
+        return min(press.seen_us, ends) + self.settle_us
 
     def deadline(self, state: State) -> int | None:
         ends = state.hourglass.ends_us
@@ -327,26 +286,15 @@ class Cranium(Game[State]):
             return Due(_replace(state, hourglass=state.hourglass.expired()))
         if not state.is_all_play:
             return Due(_replace(state, phase=JUDGE, hourglass=state.hourglass.expired()))
-        presses = [p for p in state.race.presses if not self._is_false_start(state, p.seat, p.at_us)]
+        decided = self.race_over(state)
+        if decided is not None:
+            return decided
         settled = _replace(state, race=Race())
-        if not presses:
-            ends = state.hourglass.ends_us
-            if ends is not None and at_us >= ends + self.settle_us:
-                run_out = _replace(settled, hourglass=settled.hourglass.expired())
-                return Due(self.outcomes.nobody_right(run_out))
-            return Due(settled)  # every press that waited had become a false start
-        verdict = decide(presses)
-        if verdict.first is None:
-            heat = News("dead_heat")
-            return Due(_replace(settled, dead_heat=verdict.dead_heat, news=heat))
-        first = verdict.first
-        answers = self._answering(settled, first.seat, first.at_us)
-        answers = _replace(answers, margin_us=verdict.margin_us, later=verdict.later)
-        return Due(answers, Buzz(seat=first.seat), first.at_us, settled)
-
-    def shifted(self, state: State, by_us: int) -> State:
-        read, opened = (None if us is None else us + by_us for us in (state.read_us, state.opened_us))
-        return _replace(super().shifted(state, by_us), read_us=read, opened_us=opened, race=Race())
+        ends = state.hourglass.ends_us
+        if ends is not None and at_us >= ends + self.settle_us:
+            run_out = _replace(settled, hourglass=settled.hourglass.expired())
+            return Due(self.outcomes.nobody_right(run_out))
+        return Due(settled)  # every press that waited had become a false start
 
     # -- corrections, leaving, what one sees ---------------------------------------------------------------
 
@@ -357,27 +305,19 @@ class Cranium(Game[State]):
         return self.outcomes.left_behind(state, seat, at_us)
 
     def legal(self, state: State, now_us: int) -> list[str]:
-        return picture.legal(state, self._is_buzzing(state, now_us))
+        return picture.legal(state, self.is_buzzing(state, now_us))
 
     def own_view(self, state: State, now_us: int) -> dict[str, Any]:
         return picture.own_view(state, self.outcomes.is_final(state), self.outcomes.landings(state))
 
     def seat_view(self, state: State, seat: int, now_us: int) -> dict[str, Any]:
         is_locked = seat in state.locked or (
-            state.phase == ACTIVITY and self._is_false_start(state, seat, now_us)
+            state.phase == ACTIVITY and self.is_false_start(state, seat, now_us)
         )
         return picture.seat_view(state.teams[seat], is_locked)
 
     def put_away(self, state: State, at_us: int) -> State:
-        return _replace(
-            state, race=Race(), answering=None, margin_us=None, later=(), roller=None, votes=(), news=None
-        )
-
-    def answering(self, state: State) -> int | None:
-        return state.answering
-
-    def locked(self, state: State) -> frozenset[int]:
-        return state.locked
+        return _replace(answered(state), race=Race(), roller=None, votes=(), news=None)
 
     def beep(self, before: State, action: Action | None, after: State) -> Beep | None:
         if after.phase == ANSWER and before.phase != ANSWER:

@@ -10,8 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from companion.actions import Action
-from companion.buzzin import Race
-from companion.game import GameState
+from companion.buzzing import Buzz, BuzzState, Judge
 from companion.hourglass import LONGEST_S, SHORTEST_S
 from companion.seats import Player
 
@@ -31,7 +30,6 @@ TURN_HOURGLASS = "turn_hourglass"
 ACTIVITY = "activity"
 JUDGE = "judge"
 ROLL = "roll"
-ANSWER = "answer"
 BONUS_ROLL = "bonus_roll"
 VOTE = "vote"
 
@@ -80,16 +78,6 @@ class Roll(Action, frozen=True, tag="roll"):
 
     colour: Colour
     landed: Literal["space", "planet", "central"] | None = None
-
-
-class Buzz(Action, frozen=True, tag="buzz"):
-    """A team was first, by its button or by what the table says."""
-
-
-class Judge(Action, frozen=True, tag="judge"):
-    """The answer of the team that buzzed was right or wrong."""
-
-    right: bool
 
 
 class Dispute(Action, frozen=True, tag="dispute"):
@@ -150,11 +138,10 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
 
 
-class State(GameState, frozen=True, kw_only=True):
+class State(BuzzState, frozen=True, kw_only=True):
     """The table in the middle of a game.
 
-    `read_us` is when the card was read, `opened_us` when the hourglass began (game time): a press between
-    them is a false start in an all-play, and locked from `opened_us` on.
+    The buzz of an all-play is ready when its card is read, and opens when the hourglass begins.
     `votes` are (seat, solved) in the order given.
     """
 
@@ -162,15 +149,6 @@ class State(GameState, frozen=True, kw_only=True):
     deck: Deck | None = None
     is_all_play: bool = False
     is_modelling: bool = False
-    race: Race = Race()
-    answering: int | None = None
-    margin_us: int | None = None
-    later: tuple[tuple[int, int], ...] = ()
-    dead_heat: tuple[int, ...] = ()
-    locked: frozenset[int] = frozenset()
-    false_started: frozenset[int] = frozenset()
-    read_us: int | None = None
-    opened_us: int | None = None
     roller: int | None = None
     votes: tuple[tuple[int, bool], ...] = ()
     news: News | None = None

@@ -21,14 +21,13 @@ import msgspec
 
 from companion.actions import Action
 from companion.buzzin import Race
-from companion.buzzing import Buzz, BuzzGame, Judge, buzz_view, closed, locked_out, without
+from companion.buzzing import ANSWER, Buzz, BuzzGame, Judge, buzz_view, closed, locked_out, without
 from companion.edges import Beep
 from companion.errors import Malformed, Refused
 from companion.game import OVER, Due, Header, check_name
 from companion.games.free_table.correct import corrected
 from companion.games.free_table.points import added, total
 from companion.games.free_table.table import (
-    ANSWER,
     LONGEST_S,
     SHORTEST_S,
     TURN,
@@ -50,7 +49,7 @@ from companion.games.free_table.table import (
     StopHourglass,
 )
 from companion.hourglass import Hourglass
-from companion.seats import MOST_SEATS, Seat, Turn, next_colour, passed_on, present
+from companion.seats import MOST_SEATS, Turn, late_seat, passed_on, present
 
 _replace = msgspec.structs.replace
 
@@ -198,11 +197,9 @@ class FreeTable(BuzzGame[State]):
             check_name(action.name)
         except Malformed as error:
             raise Refused(error.template, **error.fields) from None
-        colours = [seat.colour for seat in state.seats]
-        late = Seat(action.name, next_colour(colours, [colours[i] for i in present(state.seats)]))
         return _replace(
             state,
-            seats=(*state.seats, late),
+            seats=(*state.seats, late_seat(state.seats, action.name)),
             used_us=(*state.used_us, 0),
             scores=(*state.scores, ()),
         )
@@ -280,8 +277,8 @@ class FreeTable(BuzzGame[State]):
         is_free = state.phase == TURN and seat != state.turn.seat and seat not in state.sitting_out
         return self.options.buzz == "on" and is_free
 
-    def answers(self, state: State, seat: int, at_us: int) -> State:
-        return _replace(state, phase=ANSWER, news=None)
+    def answers(self, state: State, at_us: int) -> State:
+        return _replace(state, news=None)
 
     def tied(self, state: State, seats: tuple[int, ...]) -> State:
         return _replace(super().tied(state, seats), news=News("dead_heat", seats))

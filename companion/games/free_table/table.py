@@ -14,7 +14,6 @@ from companion.buzzing import Buzz, BuzzState, Judge
 from companion.games.free_table.points import Score
 
 TURN = "turn"
-ANSWER = "answer"
 
 SHORTEST_S = 1
 LONGEST_S = 24 * 60 * 60
