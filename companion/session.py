@@ -25,6 +25,7 @@ from companion.errors import Refused
 from companion.game import OVER, GameState, Header
 from companion.games.registry import game_of
 from companion.lines import Kind, Line, seconds, written
+from companion.past import Deed, Past
 
 # What may be said while the table rests (detail 1).
 _WHILE_PAUSED = frozenset({"resume", "correct", "leave", "stop_game"})
@@ -35,14 +36,6 @@ class Store(Protocol):
 
     def append(self, game: int, lines: Sequence[bytes]) -> None:
         """All of them durable, or none and JournalError."""
-
-
-class Deed(msgspec.Struct, frozen=True):
-    """An action that can be taken back: the state just before it, and the game time it was said at."""
-
-    action: Action
-    before: GameState
-    moment_us: int
 
 
 class Undone(msgspec.Struct, frozen=True):
@@ -223,9 +216,9 @@ class Session:
     # -- what one can ask ----------------------------------------------------------------------------------
 
     @property
-    def done(self) -> Sequence[Deed]:
-        """What was said and not taken back, in order."""
-        return tuple(self._done)
+    def past(self) -> Past:
+        """What was said and not taken back, and how the table stood in between."""
+        return Past(self.game, tuple(self._done), self.state, self._game_time(self.now_us))
 
     @property
     def paused(self) -> bool:
@@ -256,8 +249,8 @@ class Session:
             view["buttons"] = {}
         view["options"] = msgspec.to_builtins(self.game.agreed())
         view["undo"], view["redo"] = len(self._done), len(self._undone)
-        view["undo_what"] = _named(self._done[-1]) if self._done else None
-        view["redo_what"] = _named(self._undone[-1].deed) if self._undone else None
+        view["undo_what"] = self._done[-1].named() if self._done else None
+        view["redo_what"] = self._undone[-1].deed.named() if self._undone else None
         return view
 
     def take_cues(self) -> list[Cue]:
@@ -371,11 +364,4 @@ def _press_said(seat: int, at_us: int, seen_us: int, source: str, error_us: int 
         said["error_us"] = error_us
     if seen_us != at_us:
         said["seen"] = seconds(seen_us)
-    return said
-
-
-def _named(deed: Deed) -> dict[str, Any]:
-    """The action and whose it was, so that a person can be told what taking it back would change."""
-    said = as_said(deed.action)
-    said.setdefault("seat", deed.before.turn.seat)
     return said

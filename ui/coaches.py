@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from companion.games.crag.coach import Coach
     from companion.games.crag.review import Weighed
-    from companion.session import Deed
+    from companion.past import Deed
 
     Told = Callable[[list[Weighed], Mapping[int, int]], None]
 

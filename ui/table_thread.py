@@ -17,7 +17,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -29,7 +29,8 @@ from companion.edges import Beep, ButtonEdge, Cue, HourglassEnd, Lamp, Outputs
 from companion.errors import JournalError, Refused, TimeglasError
 from companion.game import OVER
 from companion.journal import Journal
-from companion.session import Deed, Session
+from companion.past import Past
+from companion.session import Session
 from ui.beats import Beats
 from ui.peeks import Peeks
 from ui.showing import Showing
@@ -156,9 +157,9 @@ class TableThread:
         """Somebody has read what this says."""
         self._put(lambda at, now: self._forget(seen))
 
-    def look_back(self, told: Callable[[Sequence[Deed]], None]) -> None:
-        """Tell what was said in the open game and not taken back; `told` is called on this thread."""
-        self._put(lambda at, now: told(self._session.done if self._session is not None else ()))
+    def look_back(self, told: Callable[[Past], None]) -> None:
+        """Tell what was done in the open game; `told` is called on this thread, if there is one."""
+        self._put(lambda at, now: None if self._session is None else told(self._session.past))
 
     def settle(self, at_most_s: float) -> None:
         """Wait until what was asked so far is answered: decided, kept and published."""

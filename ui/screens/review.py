@@ -23,7 +23,7 @@ from ui.words.sheets import advice as words
 
 if TYPE_CHECKING:
     from companion.games.crag.review import Weighed
-    from companion.session import Deed
+    from companion.past import Past
 
 _TOP = 66.0
 _SEATS_W, _SEAT_H = 204.0, 65.0
@@ -45,7 +45,7 @@ class Review(Page):
         *,
         game: Callable[[], View],
         coaches: Coaches,
-        look_back: Callable[[Callable[[Sequence[Deed]], None]], None],
+        look_back: Callable[[Callable[[Past], None]], None],
         back: Callable[[], None],
         **rest: Any,
     ) -> None:
@@ -75,7 +75,7 @@ class Review(Page):
         def told(weighed: list[Weighed], unknown: Mapping[int, int]) -> None:
             self._told = number, weighed, unknown
 
-        self._look_back(lambda done: self._coaches.look_back(view["options"], done, told))
+        self._look_back(lambda past: self._coaches.look_back(view["options"], past.deeds, told))
 
     def tick(self, _now_ns: int) -> bool:
         """See whether the coach has answered."""

@@ -1,6 +1,6 @@
 """What was decided in every turn of a game on a sheet, so that each decision can be weighed afterwards.
 
-From what was said and not taken back, in order, each with the table as it was just before: `Session.done`,
+From what was said and not taken back, in order, each with the table as it was just before: `Past.deeds`,
 of a running game or of one folded from its lines (`companion.tablelog.folded`).
 
 A decision is known only as far as it was told. Who threw again without saying what was kept (`keep` is left
@@ -18,7 +18,7 @@ from companion.games.sheets.sheet import Sheet
 from companion.games.sheets.table import Score, State, Throw
 
 if TYPE_CHECKING:
-    from companion.session import Deed
+    from companion.past import Deed
 
 
 @dataclass(frozen=True, slots=True)

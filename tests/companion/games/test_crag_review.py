@@ -19,7 +19,7 @@ COACH = Coach(2)
 
 
 def review(table: Table, coach: Coach = COACH) -> list[Weighed]:
-    return list(weighed(coach, turns_played(coach.sheet, table.session.done)))
+    return list(weighed(coach, turns_played(coach.sheet, table.session.past.deeds)))
 
 
 def thrown(table: Table, *dice: int, **more: Any) -> Table:
@@ -97,6 +97,6 @@ def test_what_cannot_be_weighed_is_counted() -> None:
     table = thrown(thrown(Table(crag()), 6, 3, 6), 1, 6, 6).say("score", row="crag")  # what was kept?
     copied(table, "ones")
     thrown(table, 1, 2, 3)
-    turns = turns_played(COACH.sheet, table.session.done)
+    turns = turns_played(COACH.sheet, table.session.past.deeds)
     assert unknown(turns) == {0: 1, 1: 1}
     assert len(review(table)) == 1

@@ -13,7 +13,7 @@ from tests.companion.table import Table
 
 
 def played(table: Table) -> list[PlayedTurn]:
-    return turns_played(WITHOUT_PAIR, table.session.done)
+    return turns_played(WITHOUT_PAIR, table.session.past.deeds)
 
 
 def thrown(table: Table, *dice: int, **more: Any) -> Table:
@@ -115,4 +115,4 @@ def test_every_game_of_a_match_is_told_and_so_is_one_from_its_lines() -> None:
     assert [turn.number for turn in turns] == list(range(1, 53))
     assert sum(turn.points or 0 for turn in turns if turn.seat == 1) == table.see("seats.1.match_total")
     kept = folded(table.journal.lines(table.session.game_id))
-    assert turns_played(WITHOUT_PAIR, kept.done) == turns
+    assert turns_played(WITHOUT_PAIR, kept.past.deeds) == turns

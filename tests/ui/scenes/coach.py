@@ -52,7 +52,7 @@ def review(game: Game) -> Review:
     """The page once the coach has answered."""
     page = Review(
         game=lambda: said_here(game.view), coaches=_COACHES,
-        look_back=lambda told: told(game.session.done), back=nothing,
+        look_back=lambda told: told(game.session.past), back=nothing,
     )  # fmt: skip
     page.begin()
     page.anew()
