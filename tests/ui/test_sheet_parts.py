@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from ui.screens.sheet.room import Room, Shows, has_tabs, room_for
 from ui.screens.sheet.tapping import Die, Tapping
-from ui.screens.sheet.tumble import Tumble
 from ui.theme import Box, TextSize, theme
+from ui.tumble import Tumble
 
 BOTH_TABS: tuple[Shows, ...] = ("throw", "sheet")
 GAMES = {"crag": (3, 13), "yatzy": (5, 15), "yacht": (5, 12)}

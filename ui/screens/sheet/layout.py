@@ -17,6 +17,7 @@ from ui.screens.sheet.reading import offers, sheets
 from ui.screens.sheet.room import Room, Shows, has_tabs, room_for
 from ui.screens.sheet.tapping import Tapping
 from ui.theme import Box, placed, theme
+from ui.tumble import PIPS
 from ui.widgets.die import Die
 from ui.widgets.figures import Figures
 from ui.widgets.keypad import Keypad
@@ -28,7 +29,6 @@ from ui.widgets.touchable import Touchable
 from ui.words.choices import OR_BUTTON, Choice
 from ui.words.sheets import SheetWords
 
-PIPS = range(1, 7)
 _PAD_TOOLS = 104.0
 
 

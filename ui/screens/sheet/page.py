@@ -7,28 +7,22 @@ first, and so does one that is used, for it was wrong then.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.game import OVER
 from ui.i18n import text
 from ui.screens.game_page import ROOM_TO_SAY
-from ui.screens.sheet.layout import PIPS, SheetLayout
+from ui.screens.sheet.layout import SheetLayout
 from ui.screens.sheet.questions import About, Question
 from ui.screens.sheet.tapping import Tapping
-from ui.screens.sheet.tumble import Rest, Tumble
 from ui.theme import theme
+from ui.tumble import Rest, Tumble, fallen
 from ui.widgets.figures import Figures
 from ui.widgets.tile import Tile
 from ui.words.help import Chapter
 from ui.words.sheets.balance import out_of_step
 from ui.words.sheets.hints import Lying, hints
-
-
-def fallen() -> int:
-    """What a die shows that fell."""
-    return random.SystemRandom().choice(PIPS)
 
 
 class SheetPage(SheetLayout):

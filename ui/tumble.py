@@ -5,11 +5,20 @@ What they show in the end is known from the start; the tumbling is for the eye. 
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
+
+PIPS = range(1, 7)
+"""The faces of a die."""
 
 _FACE_NS = 70_000_000
 _REST_NS = 1_000_000_000
 _FIRST_RESTS = 0.55  # of the whole time
+
+
+def fallen() -> int:
+    """What a die shows that fell."""
+    return random.SystemRandom().choice(PIPS)
 
 
 class Tumble:
