@@ -65,6 +65,11 @@ def side_of(on_sides: OnSides, seat: int) -> int:
     return next(side for side in range(len(SIDES)) if seat < sum(on_sides[: side + 1]))
 
 
+def side_of_board(on_sides: OnSides, seat: int) -> int:
+    """The side of a board of four, clockwise from the near one, at which that seat is."""
+    return (side_of(on_sides, seat) - SIDES.index("near")) % len(SIDES)
+
+
 def changed(on_sides: OnSides, side: int, by: int) -> OnSides:
     """So many more of them at that side."""
     far, right, near, left = (count + by * (number == side) for number, count in enumerate(on_sides))

@@ -13,13 +13,13 @@ import msgspec
 
 from companion import tablelog
 from companion.game import Header, SeatEntry
-from companion.games.registry import game_of
+from companion.games.registry import game_of, kind_of
 from companion.journal import KeptGame
 from companion.seats import Player, next_colour
 from ui.forgetting import is_forgotten, named_in_kept
 from ui.games import GAMES, First, has_teams, on_screen, seats_from_to
 from ui.i18n import plural, text
-from ui.round_table import OnSides, agreed_or_usual, changed, most, side_of, staying
+from ui.round_table import OnSides, agreed_or_usual, changed, most, side_of, side_of_board, staying
 from ui.words.seats import guest, is_given, present, seat_name, team_name
 
 _replace = msgspec.structs.replace
@@ -225,9 +225,14 @@ class Plan(msgspec.Struct, frozen=True):
         return tablelog.header_line(header)
 
     def _header(self, today: str, starter: int | None) -> Header:
+        has_sides = "side" in kind_of(self.game).fields_of_seat
         seats = tuple(
-            SeatEntry(seat.name, seat.colour, seat.players if seat.is_team else None) for seat in self.seats
-        )
+            SeatEntry(
+                seat.name, seat.colour, seat.players if seat.is_team else None,
+                side_of_board(self.sits, number) if has_sides else None,
+            )
+            for number, seat in enumerate(self.seats)
+        )  # fmt: skip
         return Header(1, self.game, seats, dict(self.options), starter, today)
 
 
