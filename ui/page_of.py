@@ -21,6 +21,12 @@ def page_of(view: Mapping[str, Any]) -> str:
     return "table" if name == "vote" and view["paused"] else name
 
 
+def still_aside(page: str | None, view: Mapping[str, Any]) -> str | None:
+    """That page if those who have gone to it see it on, though the game has moved to this view."""
+    asides = on_screen(view["game"]).asides
+    return page if view["phase"] != OVER and any(aside.page == page for aside in asides) else None
+
+
 def calls(before: Mapping[str, Any] | None, view: Mapping[str, Any]) -> bool:
     """Whether this view, which came after that one, calls everybody to its page."""
     if before is None:

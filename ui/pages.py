@@ -18,7 +18,7 @@ from ui.help import Help
 from ui.i18n import language, text
 from ui.lock import Lock
 from ui.machine import Machine
-from ui.page_of import calls, page_of
+from ui.page_of import calls, page_of, still_aside
 from ui.pausing import Pausing
 from ui.presses import Presses
 from ui.screens.full_screen import FullScreen
@@ -354,7 +354,7 @@ class Pages:
         view = said_here(view)
         now = (view["phase"], view["turn"]["number"], view["undo"])
         if now != self._phase:
-            self._phase, self._gone_to = now, None
+            self._phase, self._gone_to = now, still_aside(self._gone_to, view)
         self._help.follow(view)
         name = self._gone_to or page_of(view)
         page: Any = self._game.page(name)

@@ -13,6 +13,8 @@ from tests.companion.table import Table as Game
 from tests.rigs.table import Table, keep_a_game
 from ui.settings import read
 
+LOGS = Path(__file__).parents[1] / "companion" / "logs"
+
 pytestmark = pytest.mark.screen
 
 ESCAPE, F1, F4, F11, ENTER, BACKSPACE = 27, 0x4000003A, 0x4000003D, 0x40000044, 13, 8
@@ -178,9 +180,9 @@ def test_a_journal_that_is_damaged_is_kept_aside_and_one_can_play(state: Path) -
 def test_a_game_without_screens_is_said_and_the_others_stay_one_tap_away(
     state: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    caps = b'{"table":1,"game":"bottle_caps","seats":[{"name":"Anna"},{"name":"Bo"}],"starter":0}'
+    tour = (LOGS / "city_flight.jsonl").read_bytes().splitlines()[0]
     with closing(Journal(state / "journal")) as journal:
-        journal.begin(caps, "2026-11-30T20:00")
+        journal.begin(tour, "2026-11-30T20:00")
     with Table(state, *ARGUMENTS) as table:
         table.touch("go_on:2")
         table.touch("go_on:1")

@@ -24,6 +24,7 @@ GAMES = {
     "crag": "ui.games.crag:CRAG",
     "yatzy": "ui.games.yatzy:YATZY",
     "yacht": "ui.games.yacht:YACHT",
+    "bottle_caps": "ui.games.bottle_caps:BOTTLE_CAPS",
 }
 
 
@@ -32,6 +33,15 @@ class First(NamedTuple):
 
     seat: int | None
     why: str
+
+
+class Aside(NamedTuple):
+    """A page of a game that somebody goes to: its name, and its tile; what that says is said by `text`."""
+
+    page: str
+    label: str
+    second: str
+    icon: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +61,7 @@ class OnScreen:
         quickest: the options with which it is over soonest.
         before: the rules of getting ready, by the page on which help says them, to be said by `text`.
         pages: its own pages, "module:class" by name.
+        asides: those of them to which the more menu leads, and which stay while the game goes on.
         has_coach: whether somebody knows its best play (ui/coaches.py).
         middle: what lies in the middle of the table, to be said by `text`.
         in_more: the tools that these have no room for, "pause" or "redo"; they lie in the more menu.
@@ -68,6 +79,7 @@ class OnScreen:
     quickest: Mapping[str, Any] = field(default_factory=dict)
     before: Mapping[str, Sequence[str]] = field(default_factory=dict)
     pages: Mapping[str, str] = field(default_factory=dict)
+    asides: tuple[Aside, ...] = ()
     has_coach: bool = False
     middle: str = msgid("The board")
     in_more: tuple[str, ...] = ()

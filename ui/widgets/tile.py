@@ -12,6 +12,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, Op
 from ui.patches import box, dashed_frame, frame
 from ui.theme import Rgba, theme
 from ui.widgets import mark
+from ui.widgets.cap import Standing, caps
 from ui.widgets.deck_card import small_card
 from ui.widgets.paint import Fill
 from ui.widgets.small_glass import small_glass
@@ -53,8 +54,8 @@ _COLOURS: dict[str, _Colours] = {
 class Tile(Drawn):
     """A choice or a tool.
 
-    `icon` is a name of ui/icons.py, or HOURGLASS; in its place may stand a seat's mark (`mark`, its colour)
-    or a card (`deck`, its colour).
+    `icon` is a name of ui/icons.py, or HOURGLASS; in its place may stand a seat's mark (`mark`, its colour),
+    its bottle cap (`cap`) or a card (`deck`, its colour).
     `seat`: the colour of the seat whose button does the same, or "". `dim`: written muted. `stands`: whether
     the icon stands above the label, beside it, or as suits the box. Sizes of 0 are those that suit the box.
     `set_in`: how the label is set, and `words_u` how much room what is written is given under the icon, where
@@ -77,6 +78,7 @@ class Tile(Drawn):
     second_u = NumericProperty(0)
     icon_u = NumericProperty(0)
     mark = StringProperty("")
+    cap = StringProperty("")
     deck = StringProperty("")
     set_in = ObjectProperty(())
     words_u = NumericProperty(0)
@@ -85,7 +87,7 @@ class Tile(Drawn):
 
     drawn_from = (
         "label", "second", "icon", "kind", "seat", "held", "chosen", "dim", "stands", "align", "label_u",
-        "second_u", "icon_u", "mark", "deck", "idle", "names", "set_in", "words_u",
+        "second_u", "icon_u", "mark", "cap", "deck", "idle", "names", "set_in", "words_u",
     )  # fmt: skip
 
     def __init__(self, **properties: Any) -> None:
@@ -212,6 +214,8 @@ class Tile(Drawn):
     def _icon(self, colour: Rgba, cx: float, cy: float, size: float) -> InstructionGroup:
         if self.deck:
             return small_card(self.deck, cx, cy, size * _CARD_W, size * 0.95)
+        if self.cap:
+            return caps([Standing(self.cap, cx, cy, size / 2)])
         if self.mark:
             on_bone = theme.mode == "dark" and (self.chosen or self.kind == "primary")
             return mark.mark(self.mark, cx, cy, size / 2, on_bone=on_bone)
@@ -229,7 +233,7 @@ class Tile(Drawn):
         return 400 if self._is_tool and not self.chosen else 600
 
     def _has_icon(self) -> bool:
-        return bool(self.icon or self.mark or self.deck)
+        return bool(self.icon or self.mark or self.cap or self.deck)
 
     def _is_tall(self) -> bool:
         return bool(self.height / theme.u >= _TALL)

@@ -1,0 +1,85 @@
+"""Where everything lies on the page of bottle caps: board at the left, upright above. All in u."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ui.theme import Box, theme
+
+_GAP, _KEY, _SIDE = 8.0, 64.0, 20.0
+_COLUMN = 3  # keys side by side
+_TOP = 76.0
+_SENTENCE = 68.0
+_SENTENCE_UPRIGHT, _BOARD_UPRIGHT = 58.0, 352.0
+_DIE = 128.0
+_MOST_TILE = 72.0
+
+
+@dataclass(frozen=True)
+class Room:
+    """The boxes. `rest` is what the tiles, or a die that falls, may take under the sentence."""
+
+    board: Box
+    sentence: Box
+    rest: Box
+    keys: Sequence[Box]
+    undo: Box
+    rules: Box
+    more: Box
+
+    @property
+    def band(self) -> Box:
+        """Where a message lies: in the place of the sentence and the tiles; the board is seen whole."""
+        x, y, w, _ = self.sentence
+        return x, y, w, self.rest[1] + self.rest[3] - y
+
+    @property
+    def fall(self) -> Box:
+        """Where a die falls."""
+        x, y, w, h = self.rest
+        side = min(_DIE, h)
+        return x + (w - side) / 2, y + (h - side) / 2, side, side
+
+    def choices(self, count: int) -> list[Box]:
+        """Where so many tiles lie: one below the other, or two abreast where they are more than two."""
+        x, y, w, h = self.rest
+        columns = 1 if count <= 2 else 2
+        tile_w, tile_h = (w - _GAP * (columns - 1)) / columns, min(_MOST_TILE, (h - _GAP) / 2)
+        return [
+            (x + number % columns * (tile_w + _GAP), y + number // columns * (tile_h + _GAP), tile_w, tile_h)
+            for number in range(count)
+        ]
+
+
+def room_for() -> Room:
+    """Where everything lies on the screen as it is now."""
+    width, foot = theme.width, theme.height - _SIDE
+    keys_w, keys_h = _COLUMN * (_KEY + _GAP) - _GAP, 2 * _KEY + _GAP
+    keys_y = foot - keys_h
+    if theme.portrait:
+        wide = width - 2 * _SIDE
+        board = (_SIDE + (wide - _BOARD_UPRIGHT) / 2, _TOP, _BOARD_UPRIGHT, _BOARD_UPRIGHT)
+        left, top, sentence_h = _SIDE, _TOP + _BOARD_UPRIGHT + 4, _SENTENCE_UPRIGHT
+    else:
+        board_h = theme.height - _TOP - _SIDE
+        board = (_SIDE, _TOP, board_h + 6, board_h)
+        left, top, sentence_h = board[0] + board[2] + 18, _TOP, _SENTENCE
+        keys_y = foot - 8 - keys_h
+        wide = width - _SIDE - left
+    sentence = (left, top, wide, sentence_h)
+    rest_y = top + sentence_h + 4
+    rest = (left, rest_y, wide, keys_y - _GAP - rest_y)
+    keys = [
+        (left + number % _COLUMN * (_KEY + _GAP), keys_y + number // _COLUMN * (_KEY + _GAP), _KEY, _KEY)
+        for number in range(2 * _COLUMN)
+    ]
+    tools_x = left + keys_w + _GAP
+    tools_w = left + wide - tools_x
+    half, below = (tools_w - _GAP) / 2, keys_y + _KEY + _GAP
+    return Room(
+        board, sentence, rest, keys,
+        undo=(tools_x, keys_y, tools_w, _KEY),
+        rules=(tools_x, below, half, _KEY),
+        more=(tools_x + half + _GAP, below, half, _KEY),
+    )  # fmt: skip

@@ -1,0 +1,227 @@
+"""The table of bottle caps: what to do, the moves as tiles, the die; at its left, or above, the board.
+
+A throw is tapped in on six keys, or rolled by a pretend die where the table has none. What may move lights
+up on the board; a tap on a cap or on its tile moves it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from ui.i18n import text
+from ui.screens.bottle_caps.room import Room, room_for
+from ui.screens.game_page import GamePage
+from ui.screens.game_screen import says
+from ui.theme import Box, theme
+from ui.tumble import PIPS, Tumble, fallen
+from ui.widgets.caps_board import CapsBoard, Way
+from ui.widgets.die import Die
+from ui.widgets.touchable import Touchable
+from ui.words import bottle_caps
+from ui.words.choices import Choice
+
+_LIES_NS = 600_000_000  # so long a pretend die lies there before the game goes on
+
+
+class CapsTable(GamePage):
+    """The page of bottle caps while a game goes on. `thrown` says what a pretend die shows."""
+
+    is_compact = True
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.thrown: Callable[[], int] = fallen
+        self._room: Room = room_for()
+        self._moment: tuple[Any, ...] = ()
+        self._tumble: Tumble | None = None
+        self._rest_ns: int | None = None  # since when it lies there
+        self._is_said = False  # and the table has not answered yet
+        self._falls: Die | None = None
+        self._board: CapsBoard | None = None
+        self._board_of: tuple[Any, ...] = ()
+
+    def on_parent(self, _page: Any, parent: Any) -> None:
+        """Whoever comes here next sees no die of an earlier throw."""
+        if parent is None:
+            self._moment, self._drawn = (), ()
+
+    # -- what the view says ------------------------------------------------------------------------------
+
+    @property
+    def note(self) -> str:
+        """Which of three tries it is."""
+        return bottle_caps.try_label(self.view)
+
+    @property
+    def _may_throw(self) -> bool:
+        return "throw" in self.view["legal"] and not self.view["paused"]
+
+    def _follow(self) -> None:
+        """Forget what was on its way where the table has moved on."""
+        view = self.view
+        moment = (view["phase"], view["turn"]["number"], view["undo"], view["paused"], view["pips"])
+        if moment != self._moment:
+            self._moment = moment
+            self._pick_up()
+
+    def _pick_up(self) -> None:
+        """No pretend die is on its way."""
+        self._tumble, self._rest_ns, self._is_said = None, None, False
+
+    @property
+    def band_box(self) -> Box:
+        return self._room.band
+
+    @property
+    def help_box(self) -> Box:
+        rim, top = theme.space("rim"), theme.space("header_compact") + 4
+        return (rim, top, theme.width - 2 * rim, theme.height - top - rim)
+
+    # -- laying out --------------------------------------------------------------------------------------
+
+    def lay(self) -> None:
+        self._follow()
+        self._room = room_for()
+        super().lay()
+
+    def lay_body(self) -> None:
+        """The board, the sentence, and what can be done about it."""
+        self._falls = None
+        self._lay_board()
+        self._lay_keys()
+        if self.has_band:
+            return
+        size = theme.font_u("choice")
+        self.sentence(
+            self._words.sentence(self.view), self._room.sentence,
+            [(size, 2), (0.92 * size, 2), (0.84 * size, 2), (21, 3), (19, 3), (17, 4)],
+        )  # fmt: skip
+        if self._tumble is not None:
+            self._lay_fall()
+        elif self.view["phase"] == "throw" and not self.view["paused"]:
+            self._lay_throw()
+        else:
+            self._lay_choices(self.choices_of(is_short=len(self.view["moves"]) > 2))
+
+    def _lay_board(self) -> None:
+        """The board stays while the game does: its caps go their way on it."""
+        seats = self.view["seats"]
+        sides, colours = [seat["side"] for seat in seats], [seat["colour"] for seat in seats]
+        fields = self.view["options"]["fields_per_side"]
+        if self._board is None or (fields, sides, colours) != self._board_of:
+            self._board_of = (fields, sides, colours)
+            self._board = CapsBoard(fields, sides, colours)
+            self._board.bind(on_cap=lambda _board, seat, cap: self._tap_cap(seat, cap))
+        self._board.chosen = None
+        self.touchable("board", self._board, self._room.board, lambda: None)
+        turn, moves = self.view["turn"]["seat"], () if self.view["paused"] else self.view["moves"]
+        ways = [Way(turn, move["cap"], move["to"]) for move in moves]
+        self._board.show([() if seat["left"] else seat["caps"] for seat in seats], ways)
+
+    def _tap_cap(self, seat: int, cap: int) -> None:
+        """A cap that may move does; of any other the rules say why it may not."""
+        if self.view["paused"] or self._tumble is not None:
+            return
+        self._say("move", seat=seat, cap=cap)
+
+    def _lay_choices(self, choices: list[Choice]) -> None:
+        for choice, where in zip(choices, self._room.choices(len(choices)), strict=True):
+            is_move = choice.do == "move"
+            self.offer(
+                choice, where, cap=self._colour if is_move else "", stands="beside", align="left",
+                icon_u=44 if len(choices) <= 2 else 40, label_u=0.85 * theme.font_u("choice"),
+                second_u=theme.font_u("label"),
+            )  # fmt: skip
+            if is_move:
+                tile = self.ways[says(choice)]
+                tile.bind(pressed=partial(self._point, choice.args["cap"]))
+
+    def _point(self, cap: int, tile: Touchable, pressed: bool) -> None:
+        """Show on the board the way of the cap whose tile a finger is on."""
+        if self._board is not None:
+            self._board.chosen = (self.view["turn"]["seat"], cap) if pressed else None
+
+    def _lay_throw(self) -> None:
+        """What the last throw did, and the pretend die."""
+        first, second = self._room.choices(2)
+        if self.news:
+            x, y, w, h = first
+            self.words(
+                self.news, (x + 4, y, w - 8, h), size_u=theme.font_u("body"), lines=3, smallest_u=17,
+                colour="muted",
+            )  # fmt: skip
+        self.tile(
+            "roll", second, self._roll, icon="dice-5-outline", label=text("Roll a pretend die"),
+            second=text("Where the table has none"), stands="beside", align="left",
+            label_u=0.85 * theme.font_u("choice"), second_u=theme.font_u("label"),
+        )  # fmt: skip
+
+    def _lay_fall(self) -> None:
+        """The pretend die on its way, and for a moment as it fell."""
+        self._falls = self.add(Die(kind="thrown", idle=True), self._room.fall)
+
+    def _lay_keys(self) -> None:
+        for value, where in zip(PIPS, self._room.keys, strict=True):
+            is_thrown = self.view["pips"] == value
+            key = Die(value=value, chosen=is_thrown, dim=not (self._may_throw or is_thrown))
+            self.touchable(f"key:{value}", key, where, partial(self._tell, value))
+
+    def lay_tools(self) -> None:
+        room = self._room
+        self.lay_undo(room.undo)
+        self.tile(
+            "rules", room.rules, lambda: self.ask_help(False), kind="tool", icon="book-open-variant",
+            stands="beside",
+        )  # fmt: skip
+        self.tile(
+            "more", room.more, lambda: self._go("more"), kind="tool", icon="dots-horizontal", stands="beside"
+        )
+
+    @property
+    def _colour(self) -> str:
+        return str(self.view["seats"][self.view["turn"]["seat"]]["colour"])
+
+    # -- the throw ---------------------------------------------------------------------------------------
+
+    def _tell(self, pips: int) -> None:
+        """The die on the table shows this."""
+        if self.view["paused"] or self._tumble is not None:
+            return
+        if self._may_throw:
+            self._say("throw", pips=pips)
+        else:
+            self.tell(text("A cap moves first. Undo takes back a throw that was wrong."))
+
+    def _roll(self) -> None:
+        if self._may_throw and self._tumble is None:
+            self._tumble = Tumble({0: self.thrown()}, theme.motion("tumble"))
+            self.anew()
+
+    def tick(self, now_ns: int) -> bool:
+        """Caps go their way; the pretend die tumbles, lies there for a moment, and is said as any throw."""
+        travels = self._board is not None and self._board.tick(now_ns)
+        return self._tumble_on(now_ns) or travels
+
+    def _tumble_on(self, now_ns: int) -> bool:
+        if self._tumble is None or self._is_said:
+            return False
+        (face,) = self._tumble.faces(now_ns).values()
+        if self._falls is not None:
+            self._falls.value = face
+        if not self._tumble.is_over(now_ns):
+            return True
+        if self._rest_ns is None:
+            self._rest_ns = now_ns
+        if now_ns - self._rest_ns < _LIES_NS:
+            return True
+        self._is_said = True
+        self._say("throw", pips=face)
+        return False
+
+    def tell(self, sentence: str | None, icon: str = "message-alert-outline") -> None:
+        """As every page; a throw that the table refused is not on its way any more."""
+        if sentence and self._is_said:
+            self._pick_up()
+        super().tell(sentence, icon)

@@ -1,0 +1,117 @@
+"""The tiles of a table of bottle caps: which cap may move, from where to where, and what that does."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from types import MappingProxyType
+
+from companion.games.bottle_caps.track import HOUSE, START
+from ui.i18n import plural, text
+from ui.words.bottle_caps.places import caps_of, goal_field, why
+from ui.words.choices import Can, Card, Choice, View, to_go_on
+from ui.words.seats import name_of, present
+
+_NO_KEYS: Mapping[int, str] = MappingProxyType({})
+_FEWEST = 2
+
+
+def choices(
+    view: View,
+    step: str | None = None,
+    with_button: Container[int] | None = None,
+    keys: Mapping[int, str] = _NO_KEYS,
+    *,
+    is_short: bool = False,
+) -> list[Choice]:
+    """A tile for each cap that may move; what captures is the usual one. `is_short`: for little room."""
+    if view["paused"]:
+        return [to_go_on()]
+    usual = next((move["cap"] for move in view["moves"] if move["captures"]), None)
+    if usual is None and view["moves"]:
+        usual = view["moves"][0]["cap"]
+    return [
+        Choice(
+            "move", {"cap": move["cap"]},
+            _short_way(view, move) if is_short else _way(view, move),
+            _short_effect(view, move) if is_short else _effect(view, move),
+            primary=move["cap"] == usual,
+        )
+        for move in view["moves"]
+    ]  # fmt: skip
+
+
+def more(view: View) -> list[Choice]:
+    """Somebody leaves, the game stops; nobody can come late."""
+    if view["phase"] == "over":
+        return []
+    here = present(view["seats"])
+    too_few = ""
+    if len(here) <= _FEWEST:
+        too_few = plural("{count} player has to stay.", "{count} players have to stay.", _FEWEST)
+    leaving = [
+        Choice("leave", {"seat": seat}, text("{team} leaves", team=name_of(view, seat)),
+               icon="account-off-outline", refused=too_few)
+        for seat in here
+    ]  # fmt: skip
+    return [*leaving, Choice("stop_game", {}, text("Stop the game"), text("Nobody wins."), "stop")]
+
+
+def card(view: View, step: str | None = None) -> Card | None:
+    """No card lies there."""
+    return None
+
+
+def buttons(view: View) -> list[Can]:
+    """No button does anything in this game."""
+    return []
+
+
+def _way(view: View, move: View) -> str:
+    """From where to where: "From field 18 to field 22"."""
+    place, to = caps_of(view)[move["cap"]], move["to"]
+    before, after = goal_field(view, place), goal_field(view, to)
+    if place == HOUSE:
+        return text("From the house to the start field")
+    if before > 0:
+        return text("From goal {number} to goal {to}", number=before, to=after)
+    if after > 0 and place == START:
+        return text("From the start field to goal {to}", to=after)
+    if after > 0:
+        return text("From field {number} to goal {to}", number=place, to=after)
+    if place == START:
+        return text("From the start field to field {to}", to=to)
+    return text("From field {number} to field {to}", number=place, to=to)
+
+
+def _short_way(view: View, move: View) -> str:
+    """The same in little room: "18 to 22"."""
+    place, to = caps_of(view)[move["cap"]], move["to"]
+    before, after = goal_field(view, place), goal_field(view, to)
+    if before > 0:
+        return text("Goal {number} to {to}", number=before, to=after)
+    if place == START:
+        return text("Start to goal {to}", to=after) if after > 0 else text("Start to {to}", to=to)
+    if after > 0:
+        return text("{number} to goal {to}", number=place, to=after)
+    return text("{number} to {to}", number=place, to=to)
+
+
+def _short_effect(view: View, move: View) -> str:
+    captured = move["captures"]
+    if captured is not None:
+        return text("captures {name}", name=name_of(view, captured["seat"]))
+    return text("goal lane") if goal_field(view, move["to"]) > 0 else text("free")
+
+
+def _effect(view: View, move: View) -> str:
+    """What the move does."""
+    captured = move["captures"]
+    if captured is not None:
+        name = name_of(view, captured["seat"])
+        return text("captures a cap of {name}", name=name)
+    if goal_field(view, move["to"]) > 0:
+        return text("is in the goal lane")
+    reason = why(view)
+    if reason == "enters":
+        return text("comes into the game")
+    return text("clears the start field") if reason == "clears" else text("the field is free")
