@@ -42,7 +42,7 @@ class EdgeSource(Protocol):
         """Give back what was taken; no edge comes after this returns."""
 
 
-Pattern = Literal["turn", "tick", "times_up", "first", "right", "wrong", "refused", "win"]
+Pattern = Literal["turn", "last_ten", "tick", "times_up", "first", "right", "wrong", "refused", "win"]
 LampMode = Literal["off", "turn", "may_press", "first", "locked"]
 
 
@@ -84,7 +84,8 @@ class Outputs(Protocol):
     def appoint(self, at_ns: int | None, *, ticks: bool = False) -> None:
         """Sound "times_up" at this CLOCK_MONOTONIC time; None takes the appointment back.
 
-        With `ticks`, "tick" sounds at each of the last ten seconds before it, where nothing else does.
+        With `ticks`, "last_ten" sounds ten seconds before it and "tick" at each second from then on, where
+        nothing else does.
         """
 
     def silence(self) -> None:

@@ -66,6 +66,7 @@ def sounds() -> Mapping[str, Sound]:
     climbs = [(0.1 * n, tone, 0.8, 0.6) for n, tone in enumerate((F4, A4, C5, F5))]
     rolled = [(0.5 + 0.03 * n, tone, 1, 1.0) for n, tone in enumerate((F3, C4, A4, C5, F5))]
     return {
+        "last_ten": Sound([Stroke(at_s, 870.0, 1, 0.05, _BLOCK) for at_s in (0.0, 0.085, 0.17)], 0.24, 0.26),
         "tick": Sound([Stroke(0, 870.0, 1, 0.05, _BLOCK)], 0.06, 0.22),
         "refused": Sound([Stroke(at_s, 330.0, 1, 0.07, _BLOCK) for at_s in (0.0, 0.085)], 0.2, 0.4),
         "wrong": Sound([Stroke(*one) for one in falls], 0.45, 0.6),

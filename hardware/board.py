@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # msgspec behind it is much for a process that starts for a b
 # Milliseconds on, off, on ...; the last stretch is on. None is as long as two seconds.
 PATTERNS: Mapping[Pattern, tuple[int, ...]] = {
     "turn": (70,),
+    "last_ten": (15, 70, 15, 70, 15),
     "tick": (15,),
     "times_up": (220, 110, 220, 110, 220, 110, 500),
     "first": (60, 40, 160),
@@ -71,7 +72,7 @@ class Board:
     def appoint(self, now_ns: int, at_ns: int | None, *, ticks: bool = False) -> None:
         """Sounds "times_up" at `at_ns` by itself, at once if that has passed; None: not after all.
 
-        With `ticks`, "tick" before it at each of the last seconds, where nothing else sounds.
+        With `ticks`, "last_ten" and then "tick" at each of the last seconds, where nothing else sounds.
 
         An earlier appointment that has passed is kept, though nobody has looked since: the table may say that
         the hourglass is over before the board was asked for its end.
@@ -121,7 +122,8 @@ class Board:
                 if self._ticks_after < tick <= now_ns:
                     self._ticks_after = tick
                     if self._unended(tick) is None:
-                        self._pattern, self._begun = "tick", tick
+                        is_first = tick == self.appointment - TICKS * SECOND
+                        self._pattern, self._begun = "last_ten" if is_first else "tick", tick
         if self.appointment is not None and self.appointment <= now_ns:
             self.appointment = None
             self._pattern, self._begun = "times_up", now_ns

@@ -265,7 +265,7 @@ class _Player:
                 if ahead_s > -_END_IS_NEWS_S:
                     self._lay("times_up", mark)
             elif ahead_s > 0 and self._speaker.rest_s <= ahead_s:
-                self._lay("tick", mark)
+                self._lay("last_ten" if mark == ends_ns - TICKS * _SECOND else "tick", mark)
         return self._rest_s()
 
     def rest(self) -> None:

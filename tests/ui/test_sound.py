@@ -217,6 +217,21 @@ def test_the_last_seconds_tick_if_wanted_and_over_no_other_sound(heard: Heard) -
     assert 0.5 < onset_s(quiet) < 1.0 + SOON_S
 
 
+def test_that_the_last_ten_seconds_begin_is_heard_as_three_ticks(heard: Heard) -> None:
+    heard.ask("change", {"ticks": True})
+    asked = heard.ask("appoint_in", 10.2)
+    sound = heard.after(asked["written"], 0.6 + SOON_S)
+    heard.ask("appoint", None)
+
+    def peak(from_s: float, until_s: float) -> int:
+        return max(map(abs, sound[round(from_s * RATE_HZ) : round(until_s * RATE_HZ)]), default=0)
+
+    begin = onset_s(sound)
+    for at in (begin, begin + 0.085, begin + 0.17):
+        assert peak(at, at + 0.02) > 3 * peak(at - 0.02, at - 0.004)
+    assert peak(begin + 0.255, begin + 0.5) < peak(begin, begin + 0.02) / 3
+
+
 def test_the_volume_is_as_the_settings_say(heard: Heard) -> None:
     peaks = []
     for volume in (1, 3, 5):
