@@ -6,7 +6,7 @@ it stamps an edge where it happened and hands it on. An *output* does what a cue
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Literal, Protocol
 
 import msgspec
@@ -87,6 +87,12 @@ class Outputs(Protocol):
         With `ticks`, "last_ten" sounds ten seconds before it and "tick" at each second from then on, where
         nothing else does.
         """
+
+    def pair(self, seats_of: Mapping[str, int]) -> None:
+        """From now on the lamp at each of these buttons is that of the button's seat."""
+
+    def try_lamp(self, button: str) -> None:
+        """Blink the lamp at a button for a moment, whatever it shows; no such button is nothing."""
 
     def silence(self) -> None:
         """The buzzer stops what it sounds; lamps and the appointment stay."""

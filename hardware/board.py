@@ -38,6 +38,9 @@ MODES: Mapping[LampMode, tuple[int, int]] = {
 }
 
 
+TRIAL = 8  # so often a lamp changes when it is tried, beginning with "on"
+TRIAL_MS = 110
+
 TICKS = 10  # seconds before the hourglass's end
 
 
@@ -47,6 +50,7 @@ class Board:
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self._modes: list[LampMode] = ["off"] * seats
+        self._tried: dict[int, int] = {}  # when the lamp of a seat was, last
         self._pattern: Pattern | None = None
         self._begun = 0
         self.appointment: int | None = None
@@ -64,6 +68,11 @@ class Board:
         """Shows `mode` on the lamp of a seat; a seat that the board has not is nothing."""
         if 0 <= seat < self.seats:
             self._modes[seat] = mode
+
+    def try_lamp(self, now_ns: int, seat: int) -> None:
+        """Blinks the lamp of a seat for a moment from now, over what it shows."""
+        if 0 <= seat < self.seats:
+            self._tried[seat] = now_ns
 
     def mode(self, seat: int) -> LampMode:
         """What the lamp of a seat shows; of a seat that the board has not, nothing."""
@@ -99,6 +108,8 @@ class Board:
 
     def is_lit(self, seat: int, now_ns: int) -> bool:
         """Whether the lamp of the seat is on."""
+        if (changes := self._changes(seat, now_ns)) < TRIAL:
+            return changes % 2 == 0
         on, off = MODES[self.mode(seat)]
         return now_ns % ((on + off) * MS) < on * MS
 
@@ -109,6 +120,9 @@ class Board:
             dues += [tick for tick in _ticks_before(self.appointment) if tick > now_ns][:1]
         if self.sounding(now_ns):
             dues += [edge for edge in self._edges() if edge > now_ns][:1]
+        for seat, begun in self._tried.items():
+            if (changes := self._changes(seat, now_ns)) < TRIAL:
+                dues.append(begun + (changes + 1) * TRIAL_MS * MS)
         for mode in set(self._modes):
             on, off = MODES[mode]
             if on and off:
@@ -127,6 +141,11 @@ class Board:
         if self.appointment is not None and self.appointment <= now_ns:
             self.appointment = None
             self._pattern, self._begun = "times_up", now_ns
+
+    def _changes(self, seat: int, now_ns: int) -> int:
+        """How often the lamp has changed since it was tried; of one that never was, as often as need be."""
+        begun = self._tried.get(seat)
+        return TRIAL if begun is None else (now_ns - begun) // (TRIAL_MS * MS)
 
     def _edges(self) -> list[int]:
         """Where the pattern changes between on and off, its end included."""

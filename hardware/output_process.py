@@ -6,7 +6,10 @@ dies, so nobody else would. `python -m hardware.output_process ... </dev/null` s
 
 It reads lines, and a line that it does not understand is nothing:
 
-    beep PATTERN | silence | lamp SEAT MODE | appoint AT_NS [ticks] | appoint -
+    beep PATTERN [AT_NS] | silence | lamp PLACE MODE | try PLACE | appoint AT_NS [ticks] | appoint -
+
+PLACE is a lamp's among --lamps, from 0. AT_NS is CLOCK_MONOTONIC; of a beep it is when it was asked for, and
+one that lay in the pipe for long is no news any more.
 
 It says JSON lines: {"problem": [sentence, fields], "several": sentence} for what does not work, and
 {"ready": true} once it plays.
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
 
 NOTHING_WORKS = 3  # the exit status that says: do not start me again, it would be the same
 TONE_HZ = 2_700  # where small piezo discs are loudest
+NEWS_NS = 600 * MS
 NEARLY_NS = 20 * MS  # so long before the hourglass's end it only naps
 NAP_NS = 200_000
 ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
@@ -64,7 +68,7 @@ class Output:
 
 
 class Player:
-    """A board on pins. A seat without a lamp has None."""
+    """A board on pins. Its seats are the places of the lamps; a place without one has None."""
 
     def __init__(self, buzzer: Output | None, lamps: Sequence[Output | None]) -> None:
         self.board = Board(len(lamps))
@@ -75,12 +79,15 @@ class Player:
         """Does what a line says."""
         with contextlib.suppress(ValueError):
             match line.split():
-                case ["beep", pattern] if pattern in PATTERNS:
-                    self.board.beep(now_ns, cast("Pattern", pattern))
+                case ["beep", pattern, *asked_ns] if pattern in PATTERNS and len(asked_ns) <= 1:
+                    if not asked_ns or now_ns - int(asked_ns[0]) < NEWS_NS:
+                        self.board.beep(now_ns, cast("Pattern", pattern))
                 case ["silence"]:
                     self.board.silence()
-                case ["lamp", seat, mode] if mode in MODES:
-                    self.board.lamp(int(seat), cast("LampMode", mode))
+                case ["lamp", place, mode] if mode in MODES:
+                    self.board.lamp(int(place), cast("LampMode", mode))
+                case ["try", place]:
+                    self.board.try_lamp(now_ns, int(place))
                 case ["appoint", "-"]:
                     self.board.appoint(now_ns, None)
                 case ["appoint", at_ns, *how] if how in ([], ["ticks"]):
@@ -91,9 +98,9 @@ class Player:
         buzzes = self.board.buzzes(now_ns)
         if self._buzzer is not None:
             self._buzzer.put(buzzes)
-        for seat, lamp in enumerate(self._lamps):
+        for place, lamp in enumerate(self._lamps):
             if lamp is not None:
-                lamp.put(self.board.is_lit(seat, now_ns))
+                lamp.put(self.board.is_lit(place, now_ns))
 
     def all_off(self) -> None:
         for output in (self._buzzer, *self._lamps):
@@ -181,7 +188,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--chip", type=int, help="number of the gpiochip; left out: it is found")
     parser.add_argument("--buzzer", default="", metavar="PIN")
     parser.add_argument("--passive", action="store_true", help="the buzzer wants a tone")
-    parser.add_argument("--lamps", default="", metavar="PIN,PIN,...", help="by seat; empty: has none")
+    parser.add_argument("--lamps", default="", metavar="PIN,PIN,...", help="in their places; empty: none")
     return parser
 
 

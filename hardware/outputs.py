@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -31,7 +31,8 @@ PAUSES_S = (1.0, 2.0, 10.0, 30.0)
 ASKED_TO_END = (0, *(-number for number in ENDS))  # exit statuses: nothing is left on
 GIVE_UP_AFTER = 3  # starts in a row that came to nothing, until it is told
 LONG_LIFE_S = 60.0
-PATIENCE_S = 1.0
+HANGS_AFTER_S = 0.5  # it has nothing to do that takes so long
+PATIENCE_S = 1.2
 
 
 class OutputProcess:
@@ -46,7 +47,8 @@ class OutputProcess:
         self.problems: list[TimeglasError] = []
         self._config = config
         self._tell = tell
-        self._lamps: dict[int, LampMode] = {}
+        self._modes: dict[int, LampMode] = {}  # by seat
+        self._seats = places(config.buttons, len(config.lamps), None)
         self._appointment: int | None = None
         self._ticks = False
         self._lock = threading.Lock()  # around the pipe, and what a new process must be told
@@ -75,7 +77,7 @@ class OutputProcess:
 
     def beep(self, pattern: Pattern, seat: int | None = None) -> None:
         with self._lock:
-            self._send(f"beep {pattern}")
+            self._send(f"beep {pattern} {time.monotonic_ns()}")
 
     def silence(self) -> None:
         """Cuts what sounds."""
@@ -84,8 +86,20 @@ class OutputProcess:
 
     def lamp(self, seat: int, mode: LampMode) -> None:
         with self._lock:
-            self._lamps[seat] = mode
-            self._send(f"lamp {seat} {mode}")
+            self._modes[seat] = mode
+            for place, owner in enumerate(self._seats):
+                if owner == seat:
+                    self._send_lamp(place)
+
+    def pair(self, seats_of: Mapping[str, int]) -> None:
+        with self._lock:
+            self._seats = places(self._config.buttons, len(self._config.lamps), seats_of)
+            self._send_lamps()
+
+    def try_lamp(self, button: str) -> None:
+        if button in self._config.buttons:
+            with self._lock:
+                self._send(f"try {self._config.buttons.index(button)}")
 
     def appoint(self, at_ns: int | None, *, ticks: bool = False) -> None:
         with self._lock:
@@ -93,17 +107,30 @@ class OutputProcess:
             self._send_appointment()
 
     def close(self) -> None:
-        """Everything off. Returns when the process has ended."""
+        """Everything off. Returns when the process has ended, or does not: then it is killed."""
         self._closing.set()
         with self._lock:
             _hang_up(self._process)
         if self._keeper is not None:
-            self._keeper.join(PATIENCE_S)
+            self._keeper.join(HANGS_AFTER_S)
             if self._keeper.is_alive() and self._process is not None:
                 self._process.kill()
-                self._keeper.join(PATIENCE_S)
+            self._keeper.join(PATIENCE_S)
 
     def _spawn(self) -> subprocess.Popen[bytes]:
+        process = self._new_process(subprocess.PIPE)
+        assert process.stdin is not None
+        os.set_blocking(process.stdin.fileno(), False)
+        with self._lock:
+            self._process = process
+            self._send_lamps()
+            if self._appointment is not None and self._appointment > time.monotonic_ns():
+                self._send_appointment()
+            if self._closing.is_set():
+                _hang_up(process)
+        return process
+
+    def _new_process(self, commands: int) -> subprocess.Popen[bytes]:
         config = self._config
         command = [sys.executable, "-P", "-m", "hardware.output_process"]
         command += ["--buzzer", config.buzzer, "--lamps", ",".join(config.lamps)]
@@ -112,25 +139,22 @@ class OutputProcess:
         package_path = os.pathsep.join(
             filter(None, [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH")])
         )
-        process = subprocess.Popen(
+        return subprocess.Popen(
             command,
             env={**os.environ, "PYTHONPATH": package_path},
-            stdin=subprocess.PIPE,
+            stdin=commands,
             stdout=subprocess.PIPE,
             bufsize=0,
             process_group=0,  # Ctrl-C is the table's, which then closes us
         )
-        assert process.stdin is not None
-        os.set_blocking(process.stdin.fileno(), False)
-        with self._lock:
-            self._process = process
-            for seat, mode in self._lamps.items():
-                self._send(f"lamp {seat} {mode}")
-            if self._appointment is not None and self._appointment > time.monotonic_ns():
-                self._send_appointment()
-            if self._closing.is_set():
-                _hang_up(process)
-        return process
+
+    def _send_lamps(self) -> None:
+        for place in range(len(self._seats)):
+            self._send_lamp(place)
+
+    def _send_lamp(self, place: int) -> None:
+        seat = self._seats[place]
+        self._send(f"lamp {place} {'off' if seat is None else self._modes.get(seat, 'off')}")
 
     def _send_appointment(self) -> None:
         at = "-" if self._appointment is None else f"{self._appointment}{' ticks' if self._ticks else ''}"
@@ -149,11 +173,12 @@ class OutputProcess:
 
     def _keep(self) -> None:
         """Starts the process, listens to it, and starts another when it ended."""
-        in_vain = 0
+        in_vain, leaves_on = 0, False
         while not self._closing.is_set():
             began = time.monotonic()
             try:
                 status = self._live(self._spawn())
+                leaves_on = status not in ASKED_TO_END
             except OSError:  # no memory for a process: perhaps later
                 status = None
             if status == NOTHING_WORKS:
@@ -162,6 +187,9 @@ class OutputProcess:
             if in_vain == GIVE_UP_AFTER:
                 self._problem(OutputsLost())
             self._closing.wait(pause_s(in_vain, status))
+        if leaves_on:
+            with contextlib.suppress(OSError):
+                self._new_process(subprocess.DEVNULL).communicate()  # it begins with all off, and ends
 
     def _live(self, process: subprocess.Popen[bytes]) -> int:
         """Listens to a process until it ends; its exit status."""
@@ -189,6 +217,22 @@ class OutputProcess:
         self.problems.append(problem)
         if self._tell is not None:
             self._tell(problem)
+
+
+def places(
+    buttons: Sequence[str], lamps: int, seats_of: Mapping[str, int] | None
+) -> Sequence[int | None]:
+    """The seat of each lamp: that of the button in its place, so that a lamp goes along with its button.
+
+    A lamp whose button is nobody's belongs to the seat of its own place, if that has no other.
+
+    Args:
+        buttons: in the order of their places, as in hardware.toml.
+        seats_of: the seat of each button; None: as they are wired.
+    """
+    own = [buttons[place] if place < len(buttons) else "" for place in range(lamps)]
+    seats = [None if seats_of is None else seats_of.get(button) for button in own]
+    return [place if seat is None and place not in seats else seat for place, seat in enumerate(seats)]
 
 
 def pause_s(in_vain: int, status: int | None) -> float:

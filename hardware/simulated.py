@@ -6,7 +6,7 @@ contracts of the real ones and is tested with them. Time is given, or read from 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from companion.clock import Clock, RunningClock
 from companion.edges import ERROR_US, ButtonEdge, LampMode, Pattern
@@ -79,6 +79,7 @@ class SimulatedOutputs:
     def __init__(self, seats: int, clock: Clock | None = None) -> None:
         self._clock = clock or RunningClock()
         self._board = Board(seats)
+        self._seats_of: Mapping[str, int] = {}
         self._is_closed = False
 
     def beep(self, pattern: Pattern, seat: int | None = None) -> None:
@@ -93,6 +94,12 @@ class SimulatedOutputs:
 
     def appoint(self, at_ns: int | None, *, ticks: bool = False) -> None:
         self._say(lambda: self._board.appoint(self._clock.now_ns(), at_ns, ticks=ticks))
+
+    def pair(self, seats_of: Mapping[str, int]) -> None:
+        self._seats_of = dict(seats_of)
+
+    def try_lamp(self, button: str) -> None:
+        self._say(lambda: self._board.try_lamp(self._clock.now_ns(), self._seats_of.get(button, -1)))
 
     def close(self) -> None:
         def all_off() -> None:

@@ -376,7 +376,9 @@ class TableApp(App):
     def _pair(self) -> None:
         """Tell the table the seat of every button and key; the screen serves everybody."""
         on_screen = {name: seat for seat, name in enumerate(ON_SCREEN)}
-        self.table.pair({**on_screen, **self._pairing.owners}, self._hardware.buttons)
+        owners = {**on_screen, **self._pairing.owners}
+        self.table.pair(owners, self._hardware.buttons)
+        self.sounds.pair(owners)
         self.pages.with_button = self._pairing.with_button
 
 

@@ -47,7 +47,7 @@ class Display(Protocol):
 
 
 class Loudspeaking(Protocol):
-    """What is heard of the table, beside its buzzer."""
+    """What is heard of the table, beside its buzzer, and the lamps."""
 
     @property
     def has_loudspeaker(self) -> bool | None:
@@ -58,6 +58,9 @@ class Loudspeaking(Protocol):
 
     def try_out(self) -> None:
         """Sound, wherever it is switched on."""
+
+    def try_lamp(self, button: str) -> None:
+        """Blink the lamp at a button for a moment."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,7 @@ class Machine:
         leave: ends the program, with the game put away.
         power: None where it is not ours to switch off.
         display: its screen; None where it is nobody's to turn or light.
-        sounds: None where nothing can be heard.
+        sounds: its loudspeaker, buzzer and lamps; None where there are none.
         coaches: those who know the best play.
     """
 

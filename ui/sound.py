@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import inf
@@ -108,6 +108,12 @@ class Sounds:
         self._outputs.silence()
         with self._news:
             self._ask(None)
+
+    def pair(self, seats_of: Mapping[str, int]) -> None:
+        self._outputs.pair(seats_of)
+
+    def try_lamp(self, button: str) -> None:
+        self._outputs.try_lamp(button)
 
     def close(self) -> None:
         self._outputs.close()

@@ -13,7 +13,7 @@ import json
 import os
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -60,6 +60,10 @@ class Silent:
     def lamp(self, seat: int, mode: LampMode) -> None: ...
 
     def appoint(self, at_ns: int | None, *, ticks: bool = False) -> None: ...
+
+    def pair(self, seats_of: Mapping[str, int]) -> None: ...
+
+    def try_lamp(self, button: str) -> None: ...
 
     def close(self) -> None: ...
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from companion.edges import LampMode, Pattern
-from hardware.board import MODES, PATTERNS, Board
+from hardware.board import MODES, PATTERNS, TRIAL, TRIAL_MS, Board
 from hardware.units import MS
 
 NOW = 5_000_000 * MS
@@ -117,6 +118,79 @@ def test_a_lamp_changes_just_when_the_board_says_it_does(mode: LampMode, now: in
         assert board.is_lit(0, now) == (mode == "turn")
     else:
         assert board.is_lit(0, due - 1) == board.is_lit(0, now) != board.is_lit(0, due)
+
+
+@given(st.sampled_from(sorted(MODES)), st.integers(0, 3_000 * MS))
+def test_a_lamp_that_is_tried_blinks_four_times_and_is_as_before(mode: LampMode, after: int) -> None:
+    board, untried = Board(2), Board(2)
+    for one in (board, untried):
+        one.lamp(1, mode)
+    board.try_lamp(NOW, 1)
+    board.try_lamp(NOW, 2)  # there is none
+    was_lit = [board.is_lit(1, NOW + step * TRIAL_MS * MS) for step in range(TRIAL)]
+    assert was_lit == [True, False] * 4
+    now = NOW + TRIAL * TRIAL_MS * MS + after
+    assert board.is_lit(1, now) == untried.is_lit(1, now)
+    assert board.due(now) == untried.due(now)
+    assert not board.is_lit(0, NOW)
+
+
+def test_a_board_says_when_a_lamp_that_is_tried_changes() -> None:
+    board = Board(1)
+    board.try_lamp(NOW, 0)
+    assert board.due(NOW) == NOW + TRIAL_MS * MS
+    assert board.due(NOW + TRIAL_MS * MS) == NOW + 2 * TRIAL_MS * MS
+    assert board.due(NOW + TRIAL * TRIAL_MS * MS) is None
+
+
+class AnyTable(RuleBasedStateMachine):
+    """Whatever a table asks for, in any order: the buzzer is never left on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.board, self.now = Board(2), NOW
+        self.quiet_from = NOW  # from here on nothing may sound
+
+    @rule(pattern=st.sampled_from(PATTERN_NAMES))
+    def beeps(self, pattern: Pattern) -> None:
+        self.board.beep(self.now, pattern)
+        self.quiet_from = max(self.quiet_from, self.now + 2_000 * MS)
+
+    @rule(after=st.none() | st.integers(-3_000 * MS, 15_000 * MS), ticks=st.booleans())
+    def appoints(self, after: int | None, ticks: bool) -> None:
+        at_ns = None if after is None else self.now + after
+        self.board.appoint(self.now, at_ns, ticks=ticks)
+        # One that had passed is kept, and one that passes will be.
+        self.quiet_from = max(self.quiet_from, self.now + 2_000 * MS, (at_ns or 0) + 2_000 * MS)
+
+    @rule()
+    def is_silenced(self) -> None:
+        self.board.silence()
+
+    @rule(ms=st.integers(1, 4_000))
+    def time_passes(self, ms: int) -> None:
+        until = self.now + ms * MS
+        while (due := self.board.due(self.now)) is not None and due < until:
+            assert due > self.now
+            self.now = due
+            self.board.buzzes(due)
+        self.now = until
+
+    @invariant()
+    def it_is_silent_when_it_may_not_sound(self) -> None:
+        assert self.now < self.quiet_from or not self.board.buzzes(self.now)
+
+    @invariant()
+    def whatever_sounds_is_one_pattern_that_ends(self) -> None:
+        if self.board.buzzes(self.now):
+            assert self.board.sounding(self.now) in PATTERNS
+            due = self.board.due(self.now)
+            assert due is not None
+            assert due <= self.now + 500 * MS
+
+
+TestAnyTable = AnyTable.TestCase
+TestAnyTable.settings = settings(max_examples=30, stateful_step_count=25)
 
 
 def test_the_last_ten_seconds_tick_where_that_is_wanted() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import queue
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol
 
 import pytest
@@ -236,6 +236,12 @@ class MockSeen:
     def silence(self) -> None:
         self.player.obey("silence", self.now_ns())
 
+    def pair(self, seats_of: Mapping[str, int]) -> None:
+        """The player knows places, and no buttons."""
+
+    def try_lamp(self, button: str) -> None:
+        self.player.obey(f"try {CONFIG.buttons.index(button)}", self.now_ns())
+
     def close(self) -> None:
         self.player.all_off()
 
@@ -278,6 +284,12 @@ class ChipSeen:
     def silence(self) -> None:
         self.talker.say(json.dumps(["silence"]))
 
+    def pair(self, seats_of: Mapping[str, int]) -> None:
+        self.talker.say(json.dumps(["pair", dict(seats_of)]))
+
+    def try_lamp(self, button: str) -> None:
+        self.talker.say(json.dumps(["try_lamp", button]))
+
     def close(self) -> None:
         self.talker.finish()
 
@@ -318,6 +330,18 @@ def test_a_lamp_of_no_seat_is_nothing(seen: Seen) -> None:
     seen.say(lambda outputs: outputs.lamp(11, "turn"))
     seen.say(lambda outputs: outputs.lamp(0, "turn"))
     seen.wait_for(lambda: seen.is_lit(0))
+
+
+def test_a_lamp_that_is_tried_blinks_for_a_moment_over_what_it_shows(seen: Seen) -> None:
+    seen.say(lambda outputs: outputs.pair({button: seat for seat, button in enumerate(CONFIG.buttons)}))
+    seen.say(lambda outputs: outputs.lamp(2, "turn"))
+    seen.wait_for(lambda: seen.is_lit(2))
+    seen.say(lambda outputs: outputs.try_lamp(CONFIG.buttons[2]))
+    seen.wait_for(lambda: not seen.is_lit(2))
+    seen.wait_for(lambda: seen.is_lit(2))
+    seen.say(lambda outputs: outputs.try_lamp(CONFIG.buttons[1]))
+    seen.wait_for(lambda: seen.is_lit(1))
+    seen.wait_for(lambda: not seen.is_lit(1))
 
 
 def test_an_appointment_sounds_by_itself(seen: Seen) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from hardware.config import DEFAULT_FILE, load
 from hardware.output_process import NOTHING_WORKS
-from hardware.outputs import pause_s
+from hardware.outputs import pause_s, places
 from hardware.units import MS
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.processes import Talker, is_gone
@@ -98,6 +98,74 @@ def test_an_output_process_that_was_killed_is_replaced_and_shows_the_same(pi: Pr
         talker.process.send_signal(signal.SIGCONT)
         pi.wait_for(lambda: not pi.level(BUZZER) and all(pi.level(pin) for pin in LAMPS))
         assert talker.until_it_plays() != pid
+
+
+def test_an_output_process_that_hangs_when_the_table_closes_leaves_everything_off(pi: PretendPi) -> None:
+    with ToldOutputs(pi) as talker:
+        pid = talker.light_up()
+        os.kill(pid, signal.SIGSTOP)
+        assert talker.finish() == [{"closed": True}]
+        assert talker.is_off()
+        assert is_gone(pid)
+
+
+@pytest.mark.parametrize("who_goes_first", ["table", "process"])
+def test_an_output_process_that_is_killed_while_the_table_closes_leaves_everything_off(
+    pi: PretendPi, who_goes_first: str
+) -> None:
+    with ToldOutputs(pi) as talker:
+        pid = talker.light_up()
+        talker.process.send_signal(signal.SIGSTOP)
+        if who_goes_first == "process":
+            os.kill(pid, signal.SIGKILL)
+        else:
+            os.kill(pid, signal.SIGSTOP)
+        assert talker.process.stdin is not None
+        talker.process.stdin.close()
+        talker.process.send_signal(signal.SIGCONT)
+        os.kill(pid, signal.SIGKILL)
+        assert talker.finish() == [{"closed": True}]
+        assert talker.is_off()
+
+
+def test_lamps_go_along_with_their_buttons(pi: PretendPi) -> None:
+    with ToldOutputs(pi) as talker:
+        pid = talker.until_it_plays()
+        talker.do("lamp", 0, "turn")
+        pi.wait_for(lambda: pi.level(LAMPS[0]) == 1)
+        talker.do("pair", {CONFIG.buttons[2]: 0, CONFIG.buttons[0]: 2, CONFIG.buttons[1]: 0})
+        lit = [0, 1, 1, 0]
+        pi.wait_for(lambda: [pi.level(lamp) for lamp in LAMPS] == lit)
+        talker.do("lamp", 2, "turn")
+        talker.do("lamp", 0, "off")
+        pi.wait_for(lambda: [pi.level(lamp) for lamp in LAMPS] == [1, 0, 0, 0])
+        os.kill(pid, signal.SIGKILL)
+        pi.wait_for(lambda: talker.until_it_plays() != pid)
+        pi.wait_for(lambda: [pi.level(lamp) for lamp in LAMPS] == [1, 0, 0, 0])
+
+
+def test_whose_a_lamp_is() -> None:
+    wired = ("GPIO17", "", "GPIO22")
+    assert places(wired, 4, None) == [0, 1, 2, 3]
+    assert places(wired, 3, {"GPIO17": 2, "GPIO22": 0}) == [2, 1, 0]
+    # A seat that presses a key has the lamp of its place, unless that is somebody's.
+    assert places(wired, 3, {"key:1": 0, "GPIO22": 1}) == [0, None, 1]
+    assert places(wired, 3, {}) == [0, 1, 2]
+    assert places(wired, 0, {}) == []
+
+
+def test_beeps_that_waited_for_a_process_that_stood_still_are_no_queue(pi: PretendPi) -> None:
+    with ToldOutputs(pi) as talker:
+        pid = talker.until_it_plays()
+        os.kill(pid, signal.SIGSTOP)
+        for _ in range(20):
+            talker.do("beep", "refused")
+        talker.do("beep", "turn")
+        talker.do("lamp", 0, "turn")
+        talker.until_it_plays()  # they have been sent
+        os.kill(pid, signal.SIGCONT)
+        pi.wait_for(lambda: pi.level(LAMPS[0]) == 1 and not pi.level(BUZZER))
+        assert pi.rises(BUZZER) <= 1  # the last alone, unless this machine is so slow that it is no news
 
 
 def test_a_killed_one_is_replaced_at_once_and_one_that_was_asked_to_end_a_little_later() -> None:

@@ -30,7 +30,7 @@ def main() -> None:
             outputs.wait_ready(20)
             tell(pid=outputs.pid)
         else:
-            named = arguments.pop() if arguments and isinstance(arguments[-1], dict) else {}
+            named = arguments.pop() if name == "appoint" and len(arguments) > 1 else {}
             getattr(outputs, name)(*arguments, **named)
     outputs.close()
     outputs.close()

@@ -57,12 +57,16 @@ class PretendLoudspeaker:
 
     def __init__(self) -> None:
         self.looks = self.tries = 0
+        self.lamps: list[str] = []
 
     def look_for_loudspeaker(self) -> None:
         self.looks += 1
 
     def try_out(self) -> None:
         self.tries += 1
+
+    def try_lamp(self, button: str) -> None:
+        self.lamps.append(button)
 
 
 class SettingsTable:

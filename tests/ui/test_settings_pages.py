@@ -147,6 +147,16 @@ def test_a_seat_gets_another_button_by_pressing_it(table: SettingsTable) -> None
     assert "GPIO27 was pressed. It belongs to no seat." in table.words
 
 
+def test_a_button_that_is_pressed_and_those_of_a_seat_that_is_touched_blink(table: SettingsTable) -> None:
+    table.touch("settings", "buttons")
+    table.press("GPIO27")
+    assert table.sounds.lamps == ["GPIO27"]
+    table.touch("seat:3")
+    assert table.sounds.lamps[1:] == ["GPIO5", "key:4"]
+    table.press("GPIO6")
+    assert table.sounds.lamps[3:] == ["GPIO6"]
+
+
 def test_a_button_that_another_seat_had_changes_its_owner(table: SettingsTable) -> None:
     table.touch("settings", "buttons", "seat:0")
     table.press("GPIO5")

@@ -147,7 +147,7 @@ def test_a_first_game_is_played_with_real_buttons_in_the_order_of_the_pins(
     assert read(tmp_path / "settings.json").seats_of == in_order
 
 
-def test_the_lamp_of_whoever_throws_is_lit_and_the_button_enters_the_best_row(
+def test_the_lamp_at_the_button_of_whoever_throws_is_lit_and_it_enters_the_best_row(
     pi: PretendPi, tmp_path: Path
 ) -> None:
     people, agreed = '[{"name": "Anna"}, {"name": "Bo"}]', '{"button_enters_best": true}'
@@ -155,12 +155,14 @@ def test_the_lamp_of_whoever_throws_is_lit_and_the_button_enters_the_best_row(
     with closing(Journal(tmp_path / "journal")) as journal:
         session = tablelog.begin(tablelog.header_of(header.encode()), journal, "2026-11-30T21:14")
         session.say("throw", {"dice": [6, 6, 1]}, 1_000_000)
-    (tmp_path / "settings.json").write_text('{"toured": true}')
+    agreed = f'{{"{BLUE}": 0, "{RED}": 1}}'  # each has taken the other's
+    (tmp_path / "settings.json").write_text(f'{{"toured": true, "seats_of": {agreed}}}')
     with TableOnPins(pi, tmp_path) as table:
         table.touch("go_on:1")
         table.until(lambda seen: seen["page"] != "Start")
-        pi.wait_for(lambda: bool(pi.level(CONFIG.lamps[0])))
-        pi.press(RED)
+        pi.wait_for(lambda: bool(pi.level(CONFIG.lamps[1])))
+        assert not pi.level(CONFIG.lamps[0])
+        pi.press(BLUE)
         seen = table.until(lambda seen: seen["view"]["turn"]["seat"] == 1)
         assert seen["view"]["seats"][0]["sheet"]["crag"] == 50
-        pi.wait_for(lambda: bool(pi.level(CONFIG.lamps[1])) and not pi.level(CONFIG.lamps[0]))
+        pi.wait_for(lambda: bool(pi.level(CONFIG.lamps[0])) and not pi.level(CONFIG.lamps[1]))

@@ -36,6 +36,8 @@ class Silent:
 
     def try_out(self) -> None: ...
 
+    def try_lamp(self, button: str) -> None: ...
+
 
 def reach(party: Party, kept: KeptSettings) -> Reach:
     """What settings may reach; `party` is who has been named for the next game."""

@@ -46,6 +46,7 @@ class Buttons(Section):
         self._presses = showing.presses
         for button, _ in news:
             self._last = button
+            self._light(button)
             if self._asked is not None:
                 self._agree(button)
         if news or showing.held != self._held:  # else a finger may be down on a seat
@@ -124,7 +125,14 @@ class Buttons(Section):
 
     def _ask(self, seat: int) -> None:
         self._asked = None if seat == self._asked else seat
+        for button in self._buttons_of(seat):
+            self._light(button)
         self.page.anew()
+
+    def _light(self, button: str) -> None:
+        """Its lamp shows which button that is."""
+        if self.reach.machine.sounds is not None:
+            self.reach.machine.sounds.try_lamp(button)
 
     def _agree(self, button: str) -> None:
         """The button that was pressed is the asked seat's, and no other is."""
