@@ -19,9 +19,8 @@ from ui.widgets.paint import Fill
 CRIMPS = 21
 _VALLEY, _PEAK = 0.9, 1.02  # of the radius
 _POINTS = 4  # of the outline to each crimp
-_TOP, _LINE = 0.72, 0.07  # where the crimps bend down to the sides: a line
-_MARK = 0.52
-_BOUND = 0.08
+_TOP, _LINE = 0.76, 0.06  # where the crimps bend down to the sides: a line
+_MARK = 0.57
 
 
 class Standing(NamedTuple):

@@ -70,13 +70,14 @@ class CapsBoard(Touchable):
         self._journeys: list[Journey] = []
         self._began_ns: int | None = None
         self._drawn: tuple[Any, ...] = ()
+        self._caps_drawn: tuple[Any, ...] = ()
         self._ground, self._still, self._moving = (InstructionGroup() for _ in range(3))
         self._on_their_way: list[tuple[Journey, Translate]] = []
         for group in (self._ground, self._still, self._moving):
             self.canvas.add(group)
         self.geometry: CapsGeometry = caps_geometry(fields_per_side)
         self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "pressed"):
+        for name in ("pos", "size", "pressed", "parent"):
             self.fbind(name, self._redraw)
 
     def on_cap(self, seat: int, cap: int) -> None:
@@ -142,12 +143,11 @@ class CapsBoard(Touchable):
     def on_touch_down(self, touch: Any) -> bool:
         """Take the touch of a cap; whoever touches the screen has no eye for caps on their way."""
         self.rest()
-        if not self.collide_point(*touch.pos):
-            return False
-        meant = self.nearest(*touch.pos)
+        meant = self.nearest(*touch.pos) if self.collide_point(*touch.pos) else None
         if meant is None:
             return False
-        self._meant = meant
+        if self._finger is None:
+            self._meant = meant
         return super().on_touch_down(touch)
 
     def nearest(self, x: float, y: float) -> tuple[int, int] | None:
@@ -207,9 +207,13 @@ class CapsBoard(Touchable):
             self._drawn = look
             self._ground.clear()
             self._ground.add(ground(self.geometry, coloured, (*self.pos, *self.size), self._pitch))
-        self._draw_caps()
+        alone = self._meant if self.pressed else self._chosen
+        shown = (look, self._board, self._ways, self._last, alone, *self._journeys)
+        if shown != self._caps_drawn:
+            self._caps_drawn = shown
+            self._draw_caps(alone)
 
-    def _draw_caps(self) -> None:
+    def _draw_caps(self, alone: tuple[int, int] | None) -> None:
         self._still.clear()
         self._moving.clear()
         self._on_their_way = []
@@ -221,14 +225,15 @@ class CapsBoard(Touchable):
             for cap, place in enumerate(caps_of)
         }
         self._draw_last()
-        self._draw_ways(lit)
+        self._draw_ways(lit, alone)
         quiet = [which for which in places if which not in travelling and which not in lit]
         self._still.add(caps([self._standing(which, places[which], _CAP) for which in quiet]))
         bright = [which for which in places if which in lit and which not in travelling]
         if bright:
             discs = join([fan(circle(*places[which], LIT * pitch)) for which in bright])
             self._still.add(Fill(theme.colour("primary"), discs))
-            self._still.add(caps([self._standing(which, places[which], _LIT_CAP) for which in bright]))
+            for which in bright:  # two that stand side by side lie over each other
+                self._still.add(caps([self._standing(which, places[which], _LIT_CAP)]))
         for journey in self._journeys:
             self._draw_travelling(journey)
 
@@ -242,9 +247,8 @@ class CapsBoard(Touchable):
             self._moving.add(instruction)
         self._on_their_way.append((journey, translate))
 
-    def _draw_ways(self, lit: dict[tuple[int, int], Way]) -> None:
+    def _draw_ways(self, lit: dict[tuple[int, int], Way], alone: tuple[int, int] | None) -> None:
         """Dots along the ways, and rings at their ends; of one alone while a finger is on it."""
-        alone = self._meant if self.pressed else self._chosen
         ways = [way for which, way in lit.items() if alone in (None, which) or alone not in lit]
         if not ways:
             return
@@ -263,9 +267,10 @@ class CapsBoard(Touchable):
         if self._last is None or self._ways or self._journeys:
             return
         last, pitch = self._last, self._pitch
-        begin = ring(*self._spot(*last[:1], last.start, last.cap), _RING * pitch, theme.px(2))
-        dots = self._dots(last, self._board[last.seat][last.cap])
-        self._still.add(Fill(theme.colour("muted"), join([begin, *dots])))
+        drawn = self._dots(last, self._board[last.seat][last.cap])
+        if last.start != HOUSE:
+            drawn.append(ring(*self._spot(last.seat, last.start, last.cap), _RING * pitch, theme.px(2)))
+        self._still.add(Fill(theme.colour("muted"), join(drawn)))
 
     def _dots(self, cap: Moved, end: int) -> list[Any]:
         way = self.geometry.way(self._sides[cap.seat], cap.start, end, cap.cap)

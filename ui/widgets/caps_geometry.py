@@ -28,32 +28,30 @@ _EDGE = 0.06  # between that and the edge of the box
 _LEAST_CROSS = 10
 # The corners of a ring; a short one is rounder, to lie so far out that its goal lanes do not meet.
 _CORNER, _LEAST_HALF = 2.5, 4.85
-_WAITING = 0.56  # from the middle of a house to the places in it, each way
-_HOUSE = 1.14  # from the middle of a house to its edge
+# From the middle of a house to its edge, where there is little room and where there is much; to the places
+# in it, as a share of that; and from a house to the fields about it.
+_HOUSE, _LARGE_HOUSE, _WAITING, _BESIDE = 1.14, 1.5, 0.49, 0.3
 
 
 @dataclass(frozen=True)
 class CapsGeometry:
     """A board. `fields` are those of the track, from the start field of side 0 on; the rest is by sides.
 
-    `half`: how far out the middle of the outermost field lies; `houses` are the middles of the houses.
+    `half`: how far out the middle of the outermost field lies; `houses` are the middles of the houses, and
+    `house_half` says how far it is from there to their edge.
     """
 
     fields_per_side: int
     fields: tuple[Point, ...]
     lanes: tuple[tuple[Point, ...], ...]
     houses: tuple[Point, ...]
+    house_half: float
     half: float
 
     @property
     def side(self) -> float:
         """How wide and high the whole board is."""
         return 2 * (self.half + LIT + _EDGE)
-
-    @property
-    def house_half(self) -> float:
-        """From the middle of a house to its edge."""
-        return _HOUSE
 
     def field(self, side: int, place: int) -> int | None:
         """The number of the field at this place of a side, seen from its start; None in house and lane."""
@@ -63,8 +61,8 @@ class CapsGeometry:
     def spot(self, side: int, place: int, cap: int = 0) -> Point:
         """Where a cap of that side lies, by its place seen from its owner; each has its own in the house."""
         if place == HOUSE:
-            x, y = self.houses[side]
-            return x + _WAITING * (-1, 1)[cap % 2], y + _WAITING * (1, -1)[cap // 2]
+            (x, y), far = self.houses[side], _WAITING * self.house_half
+            return x + far * (-1, 1)[cap % 2], y + far * (1, -1)[cap // 2]
         field = self.field(side, place)
         return self.lanes[side][place - len(self.fields)] if field is None else self.fields[field]
 
@@ -83,13 +81,15 @@ class CapsGeometry:
 def caps_geometry(fields_per_side: int) -> CapsGeometry:
     """The board whose track has so many fields a side."""
     is_cross = fields_per_side % 2 == 0 and fields_per_side >= _LEAST_CROSS
-    side, half, house = _of_a_cross(fields_per_side) if is_cross else _of_a_ring(fields_per_side)
+    side, half, (near, far) = _of_a_cross(fields_per_side) if is_cross else _of_a_ring(fields_per_side)
+    house = (near + far) / 2
     lane = [(0.0, step - half) for step in range(1, CAPS + 1)]
     return CapsGeometry(
         fields_per_side,
         tuple(_turned(point, turns) for turns in range(SIDES) for point in side),
         tuple(tuple(_turned(point, turns) for point in lane) for turns in range(SIDES)),
         tuple(_turned((-house, -house), turns) for turns in range(SIDES)),
+        max(_HOUSE, min(_LARGE_HOUSE, (far - near) / 2 - _BESIDE)),
         half,
     )
 
@@ -102,16 +102,17 @@ def _turned(point: Point, turns: int) -> Point:
     return x, y
 
 
-def _of_a_cross(count: int) -> tuple[list[Point], float, float]:
-    """The fields of side 0, how far out they lie, and the house: up an arm, out along the next one's."""
+def _of_a_cross(count: int) -> tuple[list[Point], float, tuple[float, float]]:
+    """The fields of side 0, up an arm and out along the next one's; how far out they lie; where the house
+    has room, each way."""
     arm = count // 2 - 1
     half = float(arm + 1)
     up = [(-1.0, step - half) for step in range(arm + 1)]
     out = [(-1.0 - step, -1.0) for step in range(1, arm + 1)]
-    return [*up, *out, (-half, 0.0)], half, (half + 2.5) / 2
+    return [*up, *out, (-half, 0.0)], half, (1 + FIELD, half + FIELD)
 
 
-def _of_a_ring(count: int) -> tuple[list[Point], float, float]:
+def _of_a_ring(count: int) -> tuple[list[Point], float, tuple[float, float]]:
     """As of a cross: from the middle of the lower edge to that of the left one."""
     corner = max(_CORNER, (_LEAST_HALF - count / 2) / (1 - pi / 4))
     low, high = max(corner, count / 2 - 1), count / 2 + corner
@@ -124,7 +125,7 @@ def _of_a_ring(count: int) -> tuple[list[Point], float, float]:
     points = _stepped(count, half, corner)
     outermost = half - corner * (1 - 0.5**0.5)
     inner = outermost - FIELD * 0.5**0.5
-    return [_on_ring(at, half, corner) for at in points[1:]], half, (FIELD + inner) / 2
+    return [_on_ring(at, half, corner) for at in points[1:]], half, (FIELD, inner)
 
 
 def _on_ring(at: float, half: float, corner: float) -> Point:

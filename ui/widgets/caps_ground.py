@@ -10,13 +10,16 @@ from kivy.graphics import InstructionGroup
 
 from companion.games.bottle_caps.track import CAPS, HOUSE, START
 from ui.patches import Patch, Point, arc, box, circle, fan, frame, join, ring, stroke
-from ui.theme import Rgba, theme
+from ui.shapes import silhouette
+from ui.theme import Seat, theme
 from ui.widgets.caps_geometry import FIELD, CapsGeometry
 from ui.widgets.paint import Fill
 
 _START, _ARROW = 0.46, 0.24  # radii, in pitches
 _SLOT = 0.32
+_SUNK_SLOT, _SUNK_SHARE = 0.55, 0.45  # but no more than that of half the house
 _CORNER = 0.34  # of a house
+_MARK = 0.18  # of half the house
 _LANE = 0.41
 _TINT = 0.22
 
@@ -57,12 +60,12 @@ class _Ground:
         drawn.add(Fill(line, join(lines)))
         for side, colour in enumerate(colours):
             if colour is not None:
-                self._add_side(drawn, side, theme.seat(colour).colour)
+                self._add_side(drawn, side, theme.seat(colour))
         return drawn
 
-    def _add_side(self, drawn: InstructionGroup, side: int, colour: Rgba) -> None:
-        """A seat's goal lane, start field and house."""
-        bound, pitch = theme.bound, self._pitch
+    def _add_side(self, drawn: InstructionGroup, side: int, seat: Seat) -> None:
+        """A seat's goal lane, its start field and its house, with its shape in the middle."""
+        bound, pitch, colour = theme.bound, self._pitch, seat.colour
         lane = [self._px(spot) for spot in self._board.lanes[side]]
         start = self._px(self._board.spot(side, START))
         slots = [self._px(self._board.spot(side, HOUSE, cap)) for cap in range(CAPS)]
@@ -70,22 +73,23 @@ class _Ground:
         thin, thick = theme.px(2.5 if bound is None else 2.0), theme.px(3.5)
         lines = [ring(*spot, _LANE * pitch - thin / 2, thin) for spot in lane]
         lines.append(ring(*start, _START * pitch, thick))
-        arrow = self._arrow(side, start)
+        lines.append(self._arrow(side, start))
+        middle, far = self._px(self._board.houses[side]), self._board.house_half * pitch
+        lines.append(silhouette(seat.shape, *middle, _MARK * far))
         house, line = self._house(side), theme.px(theme.space("line"))
         corner = _CORNER * pitch
         if bound is None:
             drawn.add(Fill((*colour[:3], _TINT), join(filled)))
-            drawn.add(Fill(colour, join([*lines, arrow, frame(*house, corner, line)])))
-            drawn.add(Fill(theme.colour("line"), self._slots(slots)))
+            drawn.add(Fill(colour, join([*lines, frame(*house, corner, line)])))
+            empty = [ring(*slot, _SLOT * pitch, theme.px(1.5)) for slot in slots]
+            drawn.add(Fill(theme.colour("line"), join(empty)))
         else:
             filled.append(fan(circle(*start, _START * pitch)))
             drawn.add(Fill(colour, join([*filled, box(*house, corner)])))
-            drawn.add(Fill(bound, join([*lines, arrow, frame(*house, corner, line)])))
-            drawn.add(Fill(theme.colour("well"), join([fan(circle(*slot, _SLOT * pitch)) for slot in slots])))
-            drawn.add(Fill(theme.colour("line"), self._slots(slots)))
-
-    def _slots(self, slots: Sequence[Point]) -> Patch:
-        return join([ring(*slot, _SLOT * self._pitch, theme.px(1.5)) for slot in slots])
+            drawn.add(Fill(bound, join([*lines, frame(*house, corner, line)])))
+            radius = min(_SUNK_SLOT * pitch, _SUNK_SHARE * far)
+            sunk = [fan(circle(*slot, radius)) for slot in slots]
+            drawn.add(Fill(theme.colour("well"), join(sunk)))
 
     def _house(self, side: int) -> tuple[float, float, float, float]:
         x, y = self._px(self._board.houses[side])
