@@ -31,6 +31,11 @@ class Hourglass(msgspec.Struct, frozen=True):
     ends_us: int | None = None
     is_over: bool = False
 
+    @property
+    def has_run_out(self) -> bool:
+        """Whether its end has been."""
+        return self.state == "expired" or self.is_over
+
     def left(self, now_us: int) -> int:
         """What is left above at that time: less than nothing only when its end has been and it counts on."""
         if self.ends_us is not None:

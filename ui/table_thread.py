@@ -31,6 +31,7 @@ from companion.game import OVER
 from companion.journal import Journal
 from companion.past import Past
 from companion.session import Session
+from ui.alarm import Alarm
 from ui.beats import Beats
 from ui.peeks import Peeks
 from ui.showing import Showing
@@ -84,8 +85,7 @@ class TableThread:
         self._closing = False
         self._is_over = False
         self._hindered: str | None = None  # what keeps that which is due from happening
-        self._appointed_ns: int | None = None  # the hourglass's end, as the outputs were told
-        self._rings = False  # it has come, and nobody has done anything since
+        self._alarm = Alarm(outputs)
 
     def _begin_beats(self, heartbeat: Path | None) -> Beats | None:
         """The heartbeat, where there is one: a table plays without, too."""
@@ -251,7 +251,7 @@ class TableThread:
         if isinstance(error, TimeglasError):
             self._say_aloud(error)
             if isinstance(error, Refused) and self._session is not None:
-                self._outputs.beep("refused")
+                self._alarm.beep(Beep("refused"))
         else:
             _log.error("The table could not do what was asked", exc_info=error)
             self._say_aloud(TimeglasError("That went wrong inside the program. The game is as it was."))
@@ -260,7 +260,7 @@ class TableThread:
         """Returns the open session; whatever is now done well silences alarm and last complaint."""
         if self._session is None:
             raise TimeglasError("No game is open.")
-        self._silence_alarm()
+        self._alarm.answered()
         self._show(said=None)
         return self._session
 
@@ -277,7 +277,7 @@ class TableThread:
         session = self._session
         if session is None or seat is None or not edge.down:
             return
-        self._silence_alarm()
+        self._alarm.answered()
         seen_us = self._table_us(now_ns)
         at_us = min(seen_us, self._table_clock.table_us(edge.at_ns))
         if session.press(seat, at_us, seen_us=seen_us, source=edge.source, error_us=edge.error_us):
@@ -313,11 +313,11 @@ class TableThread:
                 self._journal.conclude(session.game_id, None, session.state.phase == OVER, self._now_label())
             self._session = None
             self._peeks.forget(session.game_id)
-            self._dark()
+            self._dark(now_ns)
         self._list_games()
 
-    def _dark(self) -> None:
-        self._appoint(None)
+    def _dark(self, now_ns: int) -> None:
+        self._alarm.ended(now_ns, ran_out=True)
         for seat in self._showing.lamps:
             self._outputs.lamp(seat, "off")
         self._show(game=None, view=None, header=None, clock=None, lamps={})
@@ -339,8 +339,9 @@ class TableThread:
         """Tell the outputs, note the beat, and take up the view."""
         session = self._session
         if session is not None:
-            for cue in session.take_cues():
-                self._obey(cue, session.game_id, now_ns)
+            # The hourglass first: to silence it must cut no other sound.
+            for cue in sorted(session.take_cues(), key=lambda cue: not isinstance(cue, HourglassEnd)):
+                self._obey(cue, session, now_ns)
             view = session.view()
             self._show(view=view)
             self._note_whether_over(session.game_id, view["phase"] == OVER)
@@ -352,30 +353,20 @@ class TableThread:
         if news is not None:
             self._say_aloud(news)
 
-    def _obey(self, cue: Cue, game: int, now_ns: int) -> None:
+    def _obey(self, cue: Cue, session: Session, now_ns: int) -> None:
         match cue:
-            case Beep(pattern, seat):
-                self._rings = False
-                self._outputs.beep(pattern, seat)
+            case Beep():
+                self._alarm.beep(cue)
             case Lamp(seat, mode):
                 self._outputs.lamp(seat, mode)
                 self._show(lamps={**self._showing.lamps, seat: mode})
             case HourglassEnd(at_us):
-                came = self._appointed_ns is not None and self._appointed_ns <= now_ns
-                self._rings = came and at_us is None
-                self._appoint(None if at_us is None else self._table_clock.monotonic_ns(at_us))
+                if at_us is None:
+                    self._alarm.ended(now_ns, ran_out=session.state.hourglass.has_run_out)
+                else:
+                    self._alarm.appoint(self._table_clock.monotonic_ns(at_us))
                 if self._beats is not None:
-                    self._beats.follow(game, None if at_us is None else self._table_clock)
-
-    def _appoint(self, ends_ns: int | None) -> None:
-        self._appointed_ns = ends_ns
-        self._outputs.appoint(ends_ns)
-
-    def _silence_alarm(self) -> None:
-        """Whoever does something has heard that the hourglass has ended."""
-        if self._rings:
-            self._rings = False
-            self._outputs.silence()
+                    self._beats.follow(session.game_id, None if at_us is None else self._table_clock)
 
     def _note_whether_over(self, game: int, is_over: bool) -> None:
         """Keep in the journal whether one can go on with the game; an undo may change it again."""
