@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 import platformdirs
 
+from companion.edges import ERROR_US
 from companion.errors import TimeglasError
 from companion.seats import MOST_SEATS
 
@@ -20,6 +21,7 @@ DEFAULT_FILE = Path(__file__).with_name("hardware.toml")
 PINS = tuple(f"GPIO{number}" for number in range(2, 28))
 HOLD_MS = (1, 10)
 MASK_MS = (5, 60)
+ERROR = (1, 20_000)  # us
 CHIPS = (0, 31)
 
 
@@ -32,6 +34,7 @@ class HardwareConfig(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     buzzer_kind: Literal["active", "passive"]
     hold_ms: int
     mask_ms: int
+    error_us: int = ERROR_US["gpio"]
     gpiochip: int | None = None
 
 
@@ -198,5 +201,6 @@ CHECKS: dict[str, Check] = {
     "buzzer_kind": _buzzer_kind,
     "hold_ms": _whole_number(*HOLD_MS),
     "mask_ms": _whole_number(*MASK_MS),
+    "error_us": _whole_number(*ERROR),
     "gpiochip": _gpiochip,
 }

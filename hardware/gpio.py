@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from companion.edges import ERROR_US, ButtonEdge
+from companion.edges import ButtonEdge
 from companion.errors import TimeglasError
 from hardware.button_watch import ButtonWatch
 from hardware.chip import close_factory, open_factory, problem_of, reason_of
@@ -139,9 +139,8 @@ class GpioButtons:
                 line.is_told = not line.watch.chatters(contact.at_ns)
             if not line.is_told:
                 continue  # a loose wire wins no race; of what was told as down the release is told, too
-            edge = ButtonEdge(line.name, contact.down, contact.at_ns, ERROR_US["gpio"], "gpio")
             try:
-                sink(edge)
+                sink(contact.edge(line.name, self._config.error_us))
             except Exception:  # whoever listens has a fault: the other buttons shall not pay for it
                 logging.getLogger(__name__).exception("an edge of %s was not taken", line.name)
 

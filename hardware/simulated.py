@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from companion.clock import Clock, RunningClock
-from companion.edges import ERROR_US, ButtonEdge, LampMode, Pattern
+from companion.edges import ButtonEdge, LampMode, Pattern
 from hardware.board import Board
 from hardware.config import HardwareConfig
 from hardware.debounce import Contact, Debounce
@@ -24,6 +24,7 @@ class SimulatedButtons:
 
     def __init__(self, config: HardwareConfig, clock: Clock | None = None) -> None:
         self._clock = clock or RunningClock()
+        self._error_us = config.error_us
         self._lines = {pin: Debounce(config.hold_ms, config.mask_ms) for pin in config.buttons if pin}
         self._closed = dict.fromkeys(self._lines, False)
         self._held: set[str] = set()
@@ -64,7 +65,7 @@ class SimulatedButtons:
     def _hand_on(self, button: str, contacts: list[Contact]) -> None:
         if self._sink is not None:
             for contact in contacts:
-                self._sink(ButtonEdge(button, contact.down, contact.at_ns, ERROR_US["gpio"], "gpio"))
+                self._sink(contact.edge(button, self._error_us))
 
     def _time(self, at_ns: int | None) -> int:
         return self._clock.now_ns() if at_ns is None else at_ns

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.debounce import Contact, Debounce
+from hardware.debounce import DOUBT_NS, REREAD_NS, Contact, Debounce
 from hardware.units import MS
 
 US = 1_000
@@ -122,6 +122,26 @@ def test_a_lost_release_heals_within_a_tenth_of_a_second() -> None:
     release = START + 300 * MS
     said = play(flips_of(300_000), lost=frozenset({1}), until=release + 100 * MS)
     assert [contact.down for contact in said] == [True, False]
+
+
+def test_what_was_only_read_says_how_long_ago_it_may_have_been() -> None:
+    release = START + 300 * MS
+    [_, healed] = play(flips_of(300_000), lost=frozenset({1}), until=release + 100 * MS)
+    assert 0 < healed.since_ns <= REREAD_NS
+    assert healed.at_ns - healed.since_ns <= release <= healed.at_ns
+    edge = healed.edge("GPIO17", 100)
+    assert edge.error_us >= 100 + (edge.at_ns - release) / US
+
+
+def test_a_flip_that_comes_late_to_a_level_that_was_read_gives_its_own_stamp() -> None:
+    held = Debounce()
+    assert held.feed(START, True) == []
+    assert held.poll(START + 3 * MS, True) == [Contact(True, START)]
+    assert held.poll(START + 23 * MS, False) == []
+    assert held.poll(START + 23 * MS + DOUBT_NS - 1, False) == []
+    release = START + 22 * MS
+    assert held.feed(release, False) == []
+    assert held.poll(START + 23 * MS + DOUBT_NS, False) == [Contact(False, release)]
 
 
 def test_after_a_healed_release_the_next_press_works() -> None:
