@@ -1,0 +1,98 @@
+"""A table of eight that only races: buttons, table thread, session and journal as in the app, and no screen.
+
+    python -m tests.rigs.race_table FOLDER HARDWARE_TOML
+
+["open"] on stdin opens the buzz and is answered with {"open_ns": ...}, CLOCK_MONOTONIC, when every button
+means it. Who was first is told by itself: {"first": SEAT, "margin_ms": ..., "dead_heat": [SEATS]}. When
+stdin is closed it says {"closed": true}, and the journal in FOLDER is whole.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from pathlib import Path
+
+import msgspec
+
+from companion.clock import RunningClock, monotonic_ns
+from companion.journal import Journal
+from hardware.config import load
+from hardware.gpio import GpioButtons
+from hardware.simulated import SimulatedOutputs
+from tests.rigs.processes import tell
+from ui.showing import Showing
+from ui.table_thread import TableThread
+
+SEATS = 8
+HEADER = {
+    "table": 1,
+    "game": "free_table",
+    "seats": [{"name": f"Seat {seat}"} for seat in range(SEATS)],
+    "options": {"buzz": "on"},
+    "starter": 0,
+}
+
+
+class RaceTable:
+    """Opens the buzz when asked, and tells of each race once."""
+
+    def __init__(self, folder: Path, hardware: Path) -> None:
+        self._changed = threading.Condition()
+        self._showing = Showing()
+        self._is_open = False
+        clock = RunningClock()
+        self._thread = TableThread(
+            Journal(folder / "journal"), clock, SimulatedOutputs(SEATS, clock), self._publish
+        )
+        config = load(hardware)
+        self._thread.pair({pin: seat for seat, pin in enumerate(config.buttons)})
+        self._thread.start()
+        self._thread.begin(msgspec.json.encode(HEADER))
+        self._buttons = GpioButtons(config)
+        self._buttons.start(self._thread.edge)
+        self._until(lambda showing: showing.view is not None)
+
+    def open(self) -> None:
+        """Anew, whatever came of the last one."""
+        view = self._showing.view
+        assert view is not None
+        if view["answering"] is not None:
+            self._thread.say("judge", {"right": True})
+        elif view["buzz_open"]:
+            self._thread.say("close_buzz")
+        self._until(lambda showing: showing.view and not showing.view["buzz_open"] and not showing.held)
+        self._thread.say("open_buzz")
+        self._until(lambda showing: showing.view and set(showing.view["buttons"].values()) == {"buzz"})
+        self._is_open = True
+        tell(open_ns=monotonic_ns())
+
+    def close(self) -> None:
+        self._buttons.close()
+        self._thread.close()
+        tell(closed=True)
+
+    def _publish(self, showing: Showing) -> None:
+        with self._changed:
+            self._showing = showing
+            self._changed.notify_all()
+            view = showing.view
+            if self._is_open and view and (view["answering"] is not None or view["dead_heat"]):
+                self._is_open = False
+                tell(first=view["answering"], margin_ms=view["margin_ms"], dead_heat=view["dead_heat"])
+
+    def _until(self, holds: object) -> None:
+        assert callable(holds)
+        with self._changed:
+            assert self._changed.wait_for(lambda: holds(self._showing), 20), self._showing
+
+
+def main() -> None:
+    table = RaceTable(Path(sys.argv[1]), Path(sys.argv[2]))
+    for _ in sys.stdin:
+        table.open()
+    table.close()
+
+
+if __name__ == "__main__":
+    main()
