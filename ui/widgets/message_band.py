@@ -41,7 +41,7 @@ class MessageBand(Widget):
 
     def __init__(self, answered: Callable[[], None], **properties: Any) -> None:
         super().__init__(**properties)
-        self.tile = Tile(label="OK", label_u=22)
+        self.tile = Tile(label="OK", label_u=22, slides=True)
         self._answered, self._rest = answered, ""
         self.tile.bind(on_deed=lambda _tile: self._turn())
         self.add_widget(self.tile)

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from kivy.graphics import InstructionGroup
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 
-from ui.patches import box, dashed_frame, frame
+from ui.patches import box, dashed_frame, frame, moving_box
 from ui.theme import Rgba, theme
 from ui.widgets import mark
 from ui.widgets.cap import Standing, caps
@@ -60,6 +60,7 @@ class Tile(Drawn):
     the icon stands above the label, beside it, or as suits the box. Sizes of 0 are those that suit the box.
     `set_in`: how the label is set, and `words_u` how much room what is written is given under the icon, where
     tiles side by side are to look alike; else as suits the box.
+    `slides`: it comes from elsewhere, and is drawn in many places on its way.
     A refused tile dispatches `on_deed` too: the reason in `second` is to be said aloud then. `laid` is what
     is written on it, as it was set last.
     """
@@ -90,7 +91,9 @@ class Tile(Drawn):
         "second_u", "icon_u", "mark", "cap", "deck", "idle", "names", "set_in", "words_u",
     )  # fmt: skip
 
-    def __init__(self, **properties: Any) -> None:
+    def __init__(self, *, slides: bool = False, **properties: Any) -> None:
+        # Where it is seen on its way it will never be again: that is not worth being remembered.
+        self._box = moving_box if slides else box
         super().__init__(**properties)
         self.laid: tuple[Laid, ...] = ()
 
@@ -106,7 +109,7 @@ class Tile(Drawn):
         x, y, w, h = float(self.x), float(self.y), float(self.width), float(self.height)
         radius = theme.px(theme.radius("tool" if self.kind == "tool" else "tile"))
         if has_lip and not down:
-            self.canvas.add(Fill(theme.colour(colours.lip or ""), box(x, y, w, h - lip, radius)))
+            self.canvas.add(Fill(theme.colour(colours.lip or ""), self._box(x, y, w, h - lip, radius)))
         face_y = y if down or not has_lip else y + lip
         face_h = h - lip if has_lip else h
         self._draw_face(colours, x, face_y, w, face_h, radius)
@@ -123,14 +126,14 @@ class Tile(Drawn):
             face = theme.colour(colours.face)
             if self.kind == "tool" and self.pressed:
                 face = theme.colour("tile")
-            self.canvas.add(Fill(face, box(x, y, w, h, radius)))
+            self.canvas.add(Fill(face, self._box(x, y, w, h, radius)))
         elif self.kind == "refused":
             self.canvas.add(Fill(theme.colour("line"), dashed_frame(x, y, w, h, radius, line, theme.px(9))))
         else:
             on_sand = self.kind == "ink_outlined"
             if self.pressed:
                 self.canvas.add(
-                    Fill(theme.colour("sand_dark" if on_sand else "well"), box(x, y, w, h, radius))
+                    Fill(theme.colour("sand_dark" if on_sand else "well"), self._box(x, y, w, h, radius))
                 )
             self.canvas.add(Fill(theme.colour("ink" if on_sand else "line"), frame(x, y, w, h, radius, line)))
 
