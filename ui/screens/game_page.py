@@ -56,11 +56,7 @@ class GamePage(GameScreen):
 
     def anew(self, slide: bool = False) -> None:
         """Lay everything anew; the header stays and moves by itself."""
-        for child in list(self.children):
-            if child is not self.strip:
-                self.remove_widget(child)
-        self.ways = {}
-        self.pos, self.size = (0, 0), theme.size
+        self.wipe(self.strip)
         if self.strip.parent is None:
             self.add_widget(self.strip)
         self.lay()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from kivy.uix.widget import Widget
+
 from ui.showing import Showing
 from ui.sparing import Moved, PixelBox
 from ui.theme import Box, Rgba, theme
@@ -40,7 +42,7 @@ class Page(Part):
         super().__init__(**properties)
         self.rim = Rim()
         self.room_above = 0.0
-        self._boxes: dict[Touchable, PixelBox | None] = {}
+        self._boxes: dict[Touchable, PixelBox | None] | None = None
         # Shows help over the page, or turned for those who sit opposite; whoever shows the page says how.
         self.ask_help: Callable[[bool], None] = lambda _far: None
 
@@ -53,13 +55,17 @@ class Page(Part):
 
     def anew(self) -> None:
         """Show everything as it is now."""
-        self.clear_widgets()
-        self.ways = {}
-        self.pos, self.size = (0, 0), theme.size
+        self.wipe()
         self.rim.pos, self.rim.size = (0, 0), theme.size
         self.rim.rest(self.edge())
         self.add_widget(self.rim)
         self.lay()
+
+    def wipe(self, kept: Widget | None = None) -> None:
+        """Take off everything but `kept`, and know no tile of it any more, so that nothing stays behind."""
+        self.clear_widgets([child for child in self.children if child is not kept])
+        self.ways, self._boxes = {}, None
+        self.pos, self.size = (0, 0), theme.size
 
     def edge(self) -> Rgba | None:
         """The colour of the rim; None is nobody's."""
