@@ -90,6 +90,7 @@ class NewGame:
             self._plan = plan
         self._showing = showing
         self._names.know(known_players(showing.kept, self._forgotten()))
+        self._seats.begin()
         if len(GAMES) > 1:
             self._to_which()
         else:

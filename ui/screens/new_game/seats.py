@@ -64,6 +64,10 @@ class Seats(Page):
         self._seating = Seating((), self._plan.sits)  # who stands where while a mark is dragged
         self._free: list[FreePlace] = []  # where it might stand then
 
+    def begin(self) -> None:
+        """Whoever comes here sees first those who played last."""
+        self._page = 0
+
     def show(self, plan: Plan, known: Sequence[Player]) -> None:
         """Show how far the plan has come; `known` are the people who are one tap away."""
         before, self._plan, self._known = self._plan, plan, known
