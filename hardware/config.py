@@ -84,6 +84,19 @@ def load(path: Path | None = None) -> HardwareConfig:
     return msgspec.convert(values, HardwareConfig)
 
 
+def with_pair(config: HardwareConfig, pins: Sequence[str]) -> HardwareConfig:
+    """The same with nothing but these two pins, for one switch that closes both.
+
+    Raises:
+        ConfigProblem: one of them is none, or both are the same.
+    """
+    wrong = [problem for pin in pins for problem in _pin("--pair", pin or None)]
+    wrong += _used_twice({"buttons": list(pins), "lamps": [], "buzzer": ""})
+    if wrong:
+        raise wrong[0]
+    return msgspec.structs.replace(config, buttons=tuple(pins), lamps=(), buzzer="")
+
+
 def _read(path: Path) -> dict[str, object]:
     try:
         return tomllib.loads(path.read_bytes().decode("utf-8"))

@@ -85,6 +85,11 @@ class GpioButtons:
         self._thread = threading.Thread(target=self._listen, args=(sink,), name="buttons", daemon=True)
         self._thread.start()
 
+    @property
+    def can_hear(self) -> bool:
+        """Whether any button could be listened to."""
+        return bool(self._lines)
+
     def close(self) -> None:
         """Gives the pins back."""
         for line in self._lines:

@@ -92,6 +92,15 @@ def _parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
     _add_state(unlock)
     unlock.set_defaults(do=commands["unlock"])
 
+    buttons = named.add_parser("buttons", help="print what is heard of the buttons on pins, until stopped")
+    buttons.add_argument("--hardware", type=Path, metavar="FILE", help="which pin is what (hardware.toml)")
+    buttons.add_argument(
+        "--pair", nargs=2, metavar=("A", "B"),
+        help="measure how far the stamps of these two pins lie apart, which one switch closes at once",
+    )  # fmt: skip
+    _add_state(buttons)
+    buttons.set_defaults(do=commands["buttons"])
+
     off = named.add_parser("outputs-off", help="switch lamps and buzzer off that a killed table left on")
     _add_hardware(off)
     off.set_defaults(do=commands["outputs-off"])

@@ -78,7 +78,8 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     """The command line, read; `do` is the command."""
     commands = {
         "run": _run, "replay": _replay, "export": _export, "coach": _coach, "unlock": _unlock,
-        "demo": _demo, "gallery": _gallery, "outputs-off": _outputs_off,
+        "demo": _demo, "gallery": _gallery, "buttons": _buttons,
+        "outputs-off": _outputs_off,
     }  # fmt: skip
     return command_line.parsed(argv, commands)
 
@@ -127,6 +128,30 @@ def _unlock(args: argparse.Namespace) -> int:
     from ui.unlock import unlock
 
     return unlock(state_folder(args.state))
+
+
+def _buttons(args: argparse.Namespace) -> int:
+    from hardware.config import load, with_pair
+    from hardware.gpio import GpioButtons
+    from ui import button_lines, settings
+    from ui.pairing import Pairing
+    from ui.words.refusals import says
+
+    def tell(problem: TimeglasError) -> None:
+        print(f"timeglas: {says(problem)}", file=sys.stderr, flush=True)
+
+    config = load(args.hardware)
+    if not any(config.buttons):
+        raise TimeglasError("hardware.toml names no button.")
+    if args.pair:
+        config = with_pair(config, args.pair)
+        lines: button_lines.Lines = button_lines.PairLines(args.pair, config.error_us)
+        print("timeglas: press the switch a hundred times; Ctrl+C says what came of it", file=sys.stderr)
+    else:
+        agreed = settings.read(state_folder(args.state) / "settings.json").seats_of
+        lines = button_lines.EdgeLines(Pairing(config.buttons, agreed).seats_of)
+    buttons = GpioButtons(config, tell=tell)
+    return button_lines.print_lines(buttons, lines, _standard_output(), lambda: buttons.can_hear)
 
 
 def _outputs_off(args: argparse.Namespace) -> int:
