@@ -44,6 +44,11 @@ def shifted(patch: Patch, x: float, y: float) -> Patch:
     return Patch(vertices, patch.indices)
 
 
+def scattered(patch: Patch, places: Sequence[Point]) -> Patch:
+    """The same patch, made about the origin, at each of these places."""
+    return join([shifted(patch, x, y) for x, y in places])
+
+
 def fan(outline: Outline, centre: Point | None = None) -> Patch:
     """Fills an outline every point of which can be seen from `centre` (the middle of its points if None)."""
     count = len(outline)

@@ -187,6 +187,7 @@ def test_what_nobody_saw_and_what_is_taken_back_does_not_travel() -> None:
         assert not page.board.travels
         page.remove_widget(page.board)
         page.board.show(AFTER)
+        frames()
         assert not page.board.travels
 
 

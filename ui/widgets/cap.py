@@ -11,7 +11,7 @@ from kivy.graphics import InstructionGroup
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from ui.patches import Patch, fan, join, ring, shifted
+from ui.patches import Patch, fan, join, ring, scattered
 from ui.shapes import silhouette
 from ui.theme import theme
 from ui.widgets.paint import Fill
@@ -24,35 +24,31 @@ _MARK = 0.57
 
 
 class Standing(NamedTuple):
-    """A cap of that seat's colour about a point, all in pixels."""
+    """A cap of that seat's colour about a point in pixels."""
 
     colour: str
     x: float
     y: float
-    radius: float
 
 
-def caps(standing: Sequence[Standing]) -> InstructionGroup:
+def caps(standing: Sequence[Standing], radius: float) -> InstructionGroup:
     """Draws caps that do not lie over each other: one mesh for each colour, and two for the ink of all."""
     drawn = InstructionGroup()
     if not standing:
         return drawn
     ink = theme.colour("ink")
-    drawn.add(Fill(ink, join([_at(cap, _rim(cap.radius, _bound())) for cap in standing])))
+    drawn.add(Fill(ink, scattered(_rim(radius, _bound()), [cap[1:] for cap in standing])))
+    marks = []
     for colour in sorted({cap.colour for cap in standing}):
-        alike = [_at(cap, _rim(cap.radius, 0.0)) for cap in standing if cap.colour == colour]
-        drawn.add(Fill(theme.seat(colour).colour, join(alike)))
-    marks = [_at(cap, _print(theme.seat(cap.colour).shape, cap.radius)) for cap in standing]
+        seat, alike = theme.seat(colour), [cap[1:] for cap in standing if cap.colour == colour]
+        drawn.add(Fill(seat.colour, scattered(_rim(radius, 0.0), alike)))
+        marks.append(scattered(_print(seat.shape, radius), alike))
     drawn.add(Fill(ink, join(marks)))
     return drawn
 
 
 def _bound() -> float:
     return theme.px(theme.space("bound") if theme.bound else 1.0)
-
-
-def _at(cap: Standing, patch: Patch) -> Patch:
-    return shifted(patch, cap.x, cap.y)
 
 
 @lru_cache(maxsize=16)
@@ -90,4 +86,4 @@ class Cap(Widget):
         self.canvas.clear()
         if self.seat:
             cx, cy = self.center
-            self.canvas.add(caps([Standing(self.seat, cx, cy, theme.px(self.radius_u))]))
+            self.canvas.add(caps([Standing(self.seat, cx, cy)], theme.px(self.radius_u)))

@@ -20,7 +20,7 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 
 from companion.games.bottle_caps.track import HOUSE, SIDES
-from ui.patches import Point, circle, fan, join, ring
+from ui.patches import Patch, Point, circle, fan, join, ring, scattered
 from ui.theme import theme
 from ui.widgets.cap import Standing, caps
 from ui.widgets.caps_geometry import LIT, CapsGeometry, caps_geometry
@@ -88,15 +88,15 @@ class CapsBoard(Touchable):
     def show(self, board: Board, ways: Iterable[Way] = (), travels: bool = True) -> None:
         """Show the caps on their places, and which of them may be moved.
 
-        The cap that a throw has moved goes its way, unless nobody saw where it stood before, or it is not to
-        travel.
+        The cap that a throw has moved goes its way, unless nobody sees the board by the next frame, or it is
+        not to travel.
         """
         before, after = self._board, tuple(tuple(places) for places in board)
         if after != before:
             self.rest()
             self._last = moved(before, after)
             seconds = theme.motion("cap")
-            if travels and seconds and self._last is not None and self.get_root_window() is not None:
+            if travels and seconds and self._last is not None:
                 self._journeys = journeys(self.geometry, self._sides, before, after)
         self._board, self._ways = after, tuple(ways)
         self._redraw()
@@ -197,6 +197,8 @@ class CapsBoard(Touchable):
     def _draw(self, *_: Any) -> None:
         if self.width <= 1 or self.height <= 1:
             return
+        if self.get_root_window() is None:
+            self.rest()
         here = [bool(places) for places in self._board]
         seats = zip(self._sides, self._colours, here or [True] * len(self._sides), strict=True)
         coloured: list[str | None] = [None] * SIDES
@@ -227,22 +229,23 @@ class CapsBoard(Touchable):
         self._draw_last()
         self._draw_ways(lit, alone)
         quiet = [which for which in places if which not in travelling and which not in lit]
-        self._still.add(caps([self._standing(which, places[which], _CAP) for which in quiet]))
+        self._still.add(caps([self._standing(which, places[which]) for which in quiet], _CAP * pitch))
         bright = [which for which in places if which in lit and which not in travelling]
         if bright:
-            discs = join([fan(circle(*places[which], LIT * pitch)) for which in bright])
+            disc = fan(circle(0.0, 0.0, LIT * pitch))
+            discs = scattered(disc, [places[which] for which in bright])
             self._still.add(Fill(theme.colour("primary"), discs))
             for which in bright:  # two that stand side by side lie over each other
-                self._still.add(caps([self._standing(which, places[which], _LIT_CAP)]))
+                self._still.add(caps([self._standing(which, places[which])], _LIT_CAP * pitch))
         for journey in self._journeys:
             self._draw_travelling(journey)
 
-    def _standing(self, which: tuple[int, int], at: Point, radius: float) -> Standing:
-        return Standing(self._colours[which[0]], *at, radius * self._pitch)
+    def _standing(self, which: tuple[int, int], at: Point) -> Standing:
+        return Standing(self._colours[which[0]], *at)
 
     def _draw_travelling(self, journey: Journey) -> None:
         translate = Translate(*self._px(journey.stops[0][1]))
-        drawn = caps([self._standing((journey.seat, journey.cap), (0.0, 0.0), _LIT_CAP)])
+        drawn = caps([self._standing((journey.seat, journey.cap), (0.0, 0.0))], _LIT_CAP * self._pitch)
         for instruction in (PushMatrix(), translate, drawn, PopMatrix()):
             self._moving.add(instruction)
         self._on_their_way.append((journey, translate))
@@ -259,7 +262,7 @@ class CapsBoard(Touchable):
         for way in ways:
             end = self._spot(way.seat, way.to, way.cap)
             drawn.append(ring(*end, (_RING_ABOUT_CAP if end in taken else _RING) * pitch, width))
-            drawn += self._dots(Moved(way.seat, way.cap, self._board[way.seat][way.cap]), way.to)
+            drawn.append(self._dots(Moved(way.seat, way.cap, self._board[way.seat][way.cap]), way.to))
         self._still.add(Fill(theme.colour("primary"), join(drawn)))
 
     def _draw_last(self) -> None:
@@ -267,15 +270,15 @@ class CapsBoard(Touchable):
         if self._last is None or self._ways or self._journeys:
             return
         last, pitch = self._last, self._pitch
-        drawn = self._dots(last, self._board[last.seat][last.cap])
+        drawn = [self._dots(last, self._board[last.seat][last.cap])]
         if last.start != HOUSE:
             drawn.append(ring(*self._spot(last.seat, last.start, last.cap), _RING * pitch, theme.px(2)))
         self._still.add(Fill(theme.colour("muted"), join(drawn)))
 
-    def _dots(self, cap: Moved, end: int) -> list[Any]:
+    def _dots(self, cap: Moved, end: int) -> Patch:
         way = self.geometry.way(self._sides[cap.seat], cap.start, end, cap.cap)
-        radius = max(theme.px(_LEAST_DOT), _DOT * self._pitch)
-        return [fan(circle(*self._px(point), radius)) for point in dotted(way)]
+        dot = fan(circle(0.0, 0.0, max(theme.px(_LEAST_DOT), _DOT * self._pitch)))
+        return scattered(dot, [self._px(point) for point in dotted(way)])
 
 
 def dotted(way: Sequence[Point], begin: float = 0.5, end: float = 0.5) -> list[Point]:

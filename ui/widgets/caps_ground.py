@@ -9,7 +9,7 @@ from math import atan2, tau
 from kivy.graphics import InstructionGroup
 
 from companion.games.bottle_caps.track import CAPS, HOUSE, START
-from ui.patches import Patch, Point, arc, box, circle, fan, frame, join, ring, stroke
+from ui.patches import Patch, Point, arc, box, circle, fan, frame, join, ring, scattered, stroke
 from ui.shapes import silhouette
 from ui.theme import Seat, theme
 from ui.widgets.caps_geometry import FIELD, CapsGeometry
@@ -48,16 +48,15 @@ class _Ground:
         line, fields = theme.colour("line"), [self._px(field) for field in self._board.fields]
         links = [stroke(pair, theme.px(2)) for pair in pairwise([*fields, fields[0]])]
         drawn.add(Fill(line, join(links)))
-        radius = FIELD * self._pitch
-        drawn.add(Fill(theme.colour("tile"), join([fan(circle(*field, radius)) for field in fields])))
-        lines = [ring(*field, radius, theme.px(1.5)) for field in fields]
-        lines += [
-            ring(*self._px(spot), _LANE * self._pitch, theme.px(1))
+        drawn.add(Fill(theme.colour("tile"), scattered(self._disc(FIELD), fields)))
+        nobodys = [
+            self._px(spot)
             for lane, colour in zip(self._board.lanes, colours, strict=True)
             if colour is None
             for spot in lane
         ]
-        drawn.add(Fill(line, join(lines)))
+        about, faint = self._ring(FIELD, theme.px(1.5)), self._ring(_LANE, theme.px(1))
+        drawn.add(Fill(line, join([scattered(about, fields), scattered(faint, nobodys)])))
         for side, colour in enumerate(colours):
             if colour is not None:
                 self._add_side(drawn, side, theme.seat(colour))
@@ -69,10 +68,10 @@ class _Ground:
         lane = [self._px(spot) for spot in self._board.lanes[side]]
         start = self._px(self._board.spot(side, START))
         slots = [self._px(self._board.spot(side, HOUSE, cap)) for cap in range(CAPS)]
-        filled = [fan(circle(*spot, _LANE * pitch)) for spot in lane]
-        thin, thick = theme.px(2.5 if bound is None else 2.0), theme.px(3.5)
-        lines = [ring(*spot, _LANE * pitch - thin / 2, thin) for spot in lane]
-        lines.append(ring(*start, _START * pitch, thick))
+        filled = [scattered(self._disc(_LANE), lane)]
+        thin, thick = theme.px(2.5 if bound is None else 2.0), theme.px(theme.space("lit"))
+        about = self._ring(_LANE - thin / 2 / pitch, thin)
+        lines = [scattered(about, lane), ring(*start, _START * pitch, thick)]
         lines.append(self._arrow(side, start))
         middle, far = self._px(self._board.houses[side]), self._board.house_half * pitch
         lines.append(silhouette(seat.shape, *middle, _MARK * far))
@@ -81,15 +80,19 @@ class _Ground:
         if bound is None:
             drawn.add(Fill((*colour[:3], _TINT), join(filled)))
             drawn.add(Fill(colour, join([*lines, frame(*house, corner, line)])))
-            empty = [ring(*slot, _SLOT * pitch, theme.px(1.5)) for slot in slots]
-            drawn.add(Fill(theme.colour("line"), join(empty)))
+            drawn.add(Fill(theme.colour("line"), scattered(self._ring(_SLOT, theme.px(1.5)), slots)))
         else:
             filled.append(fan(circle(*start, _START * pitch)))
             drawn.add(Fill(colour, join([*filled, box(*house, corner)])))
             drawn.add(Fill(bound, join([*lines, frame(*house, corner, line)])))
-            radius = min(_SUNK_SLOT * pitch, _SUNK_SHARE * far)
-            sunk = [fan(circle(*slot, radius)) for slot in slots]
-            drawn.add(Fill(theme.colour("well"), join(sunk)))
+            sunk = self._disc(min(_SUNK_SLOT, _SUNK_SHARE * self._board.house_half))
+            drawn.add(Fill(theme.colour("well"), scattered(sunk, slots)))
+
+    def _disc(self, radius: float) -> Patch:
+        return fan(circle(0.0, 0.0, radius * self._pitch), (0.0, 0.0))
+
+    def _ring(self, radius: float, width: float) -> Patch:
+        return ring(0.0, 0.0, radius * self._pitch, width)
 
     def _house(self, side: int) -> tuple[float, float, float, float]:
         x, y = self._px(self._board.houses[side])

@@ -218,7 +218,7 @@ class Tile(Drawn):
         if self.deck:
             return small_card(self.deck, cx, cy, size * _CARD_W, size * 0.95)
         if self.cap:
-            return caps([Standing(self.cap, cx, cy, size / 2)])
+            return caps([Standing(self.cap, cx, cy)], size / 2)
         if self.mark:
             on_bone = theme.mode == "dark" and (self.chosen or self.kind == "primary")
             return mark.mark(self.mark, cx, cy, size / 2, on_bone=on_bone)
