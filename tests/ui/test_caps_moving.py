@@ -6,15 +6,17 @@ from typing import Any
 
 import pytest
 
+from tests.companion.table import Table as Game
 from tests.ui.caps_lying import ALL_SIDES, BOX, CAPS, COLOURS, WAYS, as_bytes, at, close_to, laid
 from tests.ui.garbage import left_by
-from tests.ui.hand import english
+from tests.ui.hand import Hand, english
 from tests.ui.window import Finger, frames, picture, shown, tap
 
 # isort: split
 from kivy.clock import Clock
 
 from companion.games.bottle_caps.track import HOUSE
+from ui.screens.bottle_caps.table import CapsTable
 from ui.screens.page import Page
 from ui.theme import theme
 from ui.widgets.caps_board import REACH, CapsBoard, Way
@@ -240,3 +242,23 @@ def test_a_cap_on_its_way_leaves_nothing_that_has_to_be_searched_for() -> None:
         page.board.show(AFTER)
         frames()
         assert not left_by(travel)
+
+
+@pytest.mark.usefixtures("full_motion")
+def test_at_the_table_a_move_is_tapped_on_the_board_seen_to_be_made_and_cut_short_by_any_touch() -> None:
+    seats = [{"name": "Ada", "colour": "red"}, {"name": "Bo", "colour": "blue"}]
+    header = {"table": 1, "game": "bottle_caps", "seats": seats, "starter": 0, "options": {}}
+    game = Game(header).say("throw", pips=4)
+    hand = Hand(CapsTable)
+    with shown(hand.page):
+        hand.sees(game)
+        board = hand.page.ways["board"]
+        x, y = board.geometry.spot(0, 4)
+        pitch = min(board.width, board.height) / board.geometry.side
+        tap(*theme.in_u(board.center_x + x * pitch, board.center_y + y * pitch))
+        assert hand.said == [("move", {"seat": 0, "cap": 0})]
+        hand.sees(game.say("move", cap=0))
+        assert hand.page.tick(0)
+        assert hand.page.tick(2 * NS)
+        tap(700, 10)
+        assert not hand.page.tick(2 * NS + 1)

@@ -79,6 +79,12 @@ class CapsTable(GamePage):
         rim, top = theme.space("rim"), theme.space("header_compact") + 4
         return (rim, top, theme.width - 2 * rim, theme.height - top - rim)
 
+    def on_touch_down(self, touch: Any) -> bool:
+        """Whoever touches anything does not wait for a cap on its way."""
+        if self._board is not None:
+            self._board.rest()
+        return bool(super().on_touch_down(touch))
+
     # -- laying out --------------------------------------------------------------------------------------
 
     def lay(self) -> None:
