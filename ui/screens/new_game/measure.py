@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.hourglass import LONGEST_S, SHORTEST_S
@@ -14,6 +13,7 @@ from ui.i18n import seconds, text
 from ui.screens.page import Page
 from ui.theme import Box, theme
 from ui.widgets.hero_digits import HeroDigits
+from ui.widgets.next_second import NextSecond
 from ui.widgets.tile import HOURGLASS
 from ui.widgets.time_said import in_digits
 
@@ -34,7 +34,7 @@ class Measure(Page):
         self._begun_ns: int | None = None
         self._found: int | None = None
         self._digits = HeroDigits()
-        self._next_second: Any = None
+        self._next_second = NextSecond(lambda: self.tick(self._now_ns()))
 
     @property
     def said(self) -> str:
@@ -44,7 +44,7 @@ class Measure(Page):
     def on_parent(self, _page: Any, parent: Any) -> None:
         """Nobody counts where nobody looks."""
         if parent is None:
-            self._stop_counting()
+            self._next_second.stop()
 
     def tick(self, now_ns: int) -> bool:
         """Say the seconds that have passed; until the next one nothing moves."""
@@ -105,7 +105,7 @@ class Measure(Page):
             self._begun_ns = now_ns
         elif self._found is None:
             self._found = round((now_ns - self._begun_ns) / 1e9)
-            self._stop_counting()
+            self._next_second.stop()
         self.anew()
 
     # While it runs
@@ -135,11 +135,4 @@ class Measure(Page):
         assert self._begun_ns is not None
         gone, into_second = divmod(max(0, now_ns - self._begun_ns), 1_000_000_000)
         self._digits.say(in_digits(min(gone, _LONGEST_SAID_S)))
-        self._stop_counting()
-        rest_s = (1_000_000_000 - into_second) / 1e9
-        self._next_second = Clock.schedule_once(lambda _dt: self.tick(self._now_ns()), rest_s)
-
-    def _stop_counting(self) -> None:
-        if self._next_second is not None:
-            self._next_second.cancel()
-            self._next_second = None
+        self._next_second.due_in((1_000_000_000 - into_second) // 1000 + 1)
