@@ -26,6 +26,8 @@ LANGUAGES: dict[str, str] = {"da": "Dansk", "nb": "Norsk", "de": "Deutsch", "en"
 # What Babel knows a language by, where that is not its code: whose English this is.
 _REGIONS = {"en": "en_GB"}
 
+MINUS = "−"
+
 DOMAIN = "timeglas"
 LOCALE = Path(__file__).parent / "locale"
 
@@ -131,6 +133,11 @@ def number(value: float) -> str:
     from babel.numbers import format_decimal
 
     return str(format_decimal(value, locale=_locale(_now.code)))
+
+
+def whole(value: int) -> str:
+    """A whole number as it stands on the screen, figure by figure, with a true minus."""
+    return str(value).replace("-", MINUS)
 
 
 def tenths(value: float) -> str:

@@ -7,8 +7,8 @@ from typing import Any
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from ui.i18n import MINUS
 from ui.theme import theme
-from ui.widgets.figures import MINUS
 from ui.widgets.text import Laid, one_line, write
 
 _BETWEEN = 0.12  # of the number's size: to its unit

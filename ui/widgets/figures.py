@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-MINUS = "−"
+from ui.i18n import MINUS
 
 
 class Figures:

@@ -12,10 +12,10 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from ui.i18n import text
+from ui.i18n import MINUS, text
 from ui.patches import box, circle, fan, join
 from ui.theme import Box, place, theme
-from ui.widgets.figures import MINUS, Figures
+from ui.widgets.figures import Figures
 from ui.widgets.key import Key, field
 from ui.widgets.paint import Fill
 from ui.widgets.part import Part
