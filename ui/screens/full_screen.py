@@ -23,6 +23,7 @@ class FullScreen(GameScreen):
         now_us: the table's time.
         around: how so many sit round the table, and where the device lies on it.
         press_seat: a seat pressed on the screen: the seat, and CLOCK_MONOTONIC of the finger in ns.
+        go: leads to another page of the game.
     """
 
     def __init__(
@@ -32,11 +33,12 @@ class FullScreen(GameScreen):
         pause: Callable[[], None],
         press_seat: Callable[[int, int], None],
         around: Callable[[int], Around] = lambda seats: Around(usual(seats)),
+        go: Callable[[str], None] = lambda _where: None,
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
         self._now_us, self._pause, self._press_seat = now_us, pause, press_seat
-        self._around = around
+        self._around, self._go = around, go
         self._ringed = Ringed()
 
     @property

@@ -8,7 +8,7 @@ the screen all follow from that. What can be chosen comes from the view.
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate
 from kivy.uix.widget import Widget
@@ -44,6 +44,8 @@ from ui.words.choices import Choice, View
 
 class Hourglass(FullScreen):
     """The hourglass's screen. In an all-play it has two sides, and buttons on its edges for seats without."""
+
+    further: ClassVar[int] = 0  # tiles beside the choice, for the subclass to lay
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -126,7 +128,7 @@ class Hourglass(FullScreen):
 
     def lay(self) -> None:
         size = theme.width, theme.height
-        self._plan = plan(*size, theme.portrait, self._seat is None)
+        self._plan = plan(*size, theme.portrait, self._seat is None, further=self.further)
         found = edges(
             *size, theme.portrait, self._plan.edge, self.around, self._edge_seats
         )

@@ -63,6 +63,7 @@ class Plan(NamedTuple):
     minutes are said: seconds beside them would be too small to be read across the table.
     `help` is what says what can be done here, `sheet` where that is said: beside the digits.
     `undo` is where a paused glass takes something back: far from where a second tap on `pause` may fall.
+    `further` are tiles between `choice` and `pause`; `aside` is one beside the neck, opposite to `help`.
     `band_y` is where a message hides neither digits nor anything that can be tapped."""
 
     two_sided: bool
@@ -89,19 +90,36 @@ class Plan(NamedTuple):
     marks: Area = Area(0, 0, 0, 0)
     hint: Area = Area(0, 0, 0, 0)
     minutes_from_s: int = WHOLE_MINUTES_FROM_S
+    further: tuple[Area, ...] = ()
+    aside: Area = Area(0, 0, 0, 0)
 
 
-def plan(width: float, height: float, portrait: bool, two_sided: bool, gives_way: bool = False) -> Plan:
+def plan(
+    width: float, height: float, portrait: bool, two_sided: bool, gives_way: bool = False, further: int = 0
+) -> Plan:
     """The plan for a window of so many u.
 
     `gives_way`: on two sides of a wide one, also the upper edge of the left half and the lower one of the
-    right half are kept free, for buttons.
+    right half are kept free, for buttons. `further`: so many tiles more, on one side alone.
     """
     if two_sided and not portrait:
         return _giving_way(_two_sided(width, height)) if gives_way else _two_sided(width, height)
     if two_sided:
         return _two_sided_upright(width, height)
-    return _upright(width, height) if portrait else _one_sided(width, height)
+    found = _upright(width, height) if portrait else _one_sided(width, height)
+    return _with_further(found, further) if further else found
+
+
+def _with_further(plan: Plan, count: int) -> Plan:
+    """So many tiles more, each as wide as the one that pauses; the choice gives them their room."""
+    each = plan.pause.w + 8
+    choice = plan.choice._replace(w=plan.choice.w - count * each)
+    places = (plan.pause.x - (number + 1) * each for number in reversed(range(count)))
+    plus, aside = plan.plus, plan.aside
+    if plus.x < aside.x + aside.w and plus.y < aside.y + aside.h:
+        plus = plus._replace(x=aside.x + aside.w + 8)
+    further = tuple(plan.pause._replace(x=x) for x in places)
+    return plan._replace(choice=choice, further=further, plus=plus)
 
 
 def with_band(plan: Plan, portrait: bool, paused: bool) -> Plan:
@@ -114,7 +132,8 @@ def with_band(plan: Plan, portrait: bool, paused: bool) -> Plan:
         return _digits_at(plan, 132, 170, minutes=(118, 150), word=(166, 30))
     if portrait:
         row = plan.choice.y
-        return _digits_at(plan, (row + 390) / 2, (row - 406) * 1.5, last_only=True)
+        digits = _digits_at(plan, (row + 390) / 2, (row - 406) * 1.5, last_only=True)
+        return digits._replace(plus=plan.plus._replace(y=plan.band_y - plan.plus.h - 4))
     if paused:
         return _digits_at(plan, 191, 280, minutes=(170, 200), word=(240, 46))
     over = plan.over_digits._replace(centre_y=242, size=380)
@@ -167,6 +186,7 @@ def _one_sided(width: float, height: float) -> Plan:
         pause=Area(right - 86, row, 86, 76),
         edge=Area(362, height - EDGE_H, right - 362, EDGE_H),
         help=Area(20, height / 2 - 32, HELP_W, 64),  # beside the glass's neck
+        aside=Area(280, height / 2 - 32, HELP_W, 64),
         sheet=Area(20, 20, 324, height - 40),
         undo=Area(right - UNDO_W, 26, UNDO_W, 64),
         paused_band_y=row - 88,
@@ -194,6 +214,7 @@ def _upright(width: float, height: float) -> Plan:
         pause=Area(right - 88, row, 88, 76),
         edge=Area(left, height - EDGE_H, right - left, EDGE_H),
         help=Area(left, 102, HELP_W, 64),
+        aside=Area(left, 174, HELP_W, 64),
         sheet=Area(left, 20, right - left, 440),
         undo=Area(right - UNDO_W, 26, UNDO_W, 64),
         # Over the glass's neck.
