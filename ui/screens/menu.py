@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ui.screens.game_screen import says
 from ui.theme import Box, theme
 from ui.widgets.text import text_width
 from ui.widgets.tile import pad_of
+from ui.words.choices import Choice
 
 TITLE = 24.0  # u
 _LEAST_TITLE, _BESIDE_ICON = 19.0, 13.0
@@ -28,6 +30,14 @@ class Entry:
     deck: str = ""
     refused: str = ""
     chosen: bool = False
+
+
+def said_entry(choice: Choice, deed: Callable[[], None], mark: str = "") -> Entry:
+    """What a game says, as a tile of a menu; `mark`: the colour of the seat of whom it is said."""
+    return Entry(
+        says(choice), choice.label, deed, "" if mark else choice.icon, choice.second, mark=mark,
+        deck=choice.deck or "", chosen=choice.chosen, refused=choice.refused,
+    )  # fmt: skip
 
 
 def one_size(entries: Sequence[Entry], boxes: Sequence[Box], icon: float) -> float:

@@ -10,10 +10,9 @@ from companion.seats import Player
 from ui.games import has_teams, on_screen
 from ui.i18n import text
 from ui.screens.game_page import GamePage
-from ui.screens.game_screen import says
 from ui.screens.late_person import LatePerson
 from ui.screens.late_team import LateTeam
-from ui.screens.menu import TITLE, Entry, columns_for, most_tiles, one_size, places
+from ui.screens.menu import TITLE, Entry, columns_for, most_tiles, one_size, places, said_entry
 from ui.screens.new_game.plan import pageful
 from ui.theme import theme
 from ui.widgets.keyboard import Keyboard
@@ -24,6 +23,7 @@ from ui.words.seats import present
 _NAMES_A_PAGE = 7  # with a new name and a guest, three rows of three
 _LOW = 72.0
 _ICON = 36.0
+_ASKED_FOR = ("join", "leave", "stop_game")  # these lead to further tiles
 
 
 class MoreMenu(GamePage):
@@ -108,8 +108,7 @@ class MoreMenu(GamePage):
         if self._question and self._late is not None:
             self._lay_joining(self._late)
             return
-        label = text("Back") if self._question else text("Back to the table")
-        icon = "arrow-left" if self._question else "close"
+        label, icon = (text("Back"), "arrow-left") if self._question else (text("Back to the table"), "close")
         where = (20.0, self.tools_y, theme.width - 40 - 72, 64.0)
         self.lay_help((theme.width - 84, self.tools_y, 64, 64))
         self.tile("back", where, self._back, kind="primary", icon=icon, label=label)
@@ -170,6 +169,7 @@ class MoreMenu(GamePage):
             for choice in said
             if choice.do == "join"
         ]
+        entries += [self._said(choice) for choice in said if choice.do not in _ASKED_FOR]
         if any(choice.do == "leave" for choice in said):
             question = text("Who leaves?")
             leave = partial(self._lead, self._leaving, question)
@@ -216,18 +216,12 @@ class MoreMenu(GamePage):
 
     def _said(self, choice: Choice) -> Entry:
         mark = self.view["seats"][choice.args["seat"]]["colour"] if "seat" in choice.args else ""
-        deed = partial(self._do, choice.do, **choice.args)
-        return Entry(says(choice), choice.label, deed, mark=mark, refused=choice.refused)
+        return said_entry(choice, partial(self._do, choice.do, **choice.args), mark)
 
     def _answer_of(self, correction: Correction, seat: int, choice: Choice) -> Entry:
         """An answer to what is to be put right; one without a deed leads to further ones."""
-        deed = partial(self._do, choice.do, **choice.args)
-        if not choice.do:
-            deed = partial(self._ask_which, correction, seat, **choice.args)
-        return Entry(
-            says(choice), choice.label, deed, choice.icon, choice.second,
-            deck=choice.deck or "", chosen=choice.chosen,
-        )  # fmt: skip
+        further = partial(self._ask_which, correction, seat, **choice.args)
+        return said_entry(choice, partial(self._do, choice.do, **choice.args) if choice.do else further)
 
     def _stopping(self) -> list[Entry]:
         return [
