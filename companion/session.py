@@ -247,6 +247,10 @@ class Session:
                 glass["state"] = "stopped"
         elif state.phase == OVER:
             view["buttons"] = {}
+        if "turn_time_s" in view:
+            stands = self.paused or state.phase == OVER
+            began_us = self.now_us - round(view["turn_time_s"] * 1_000_000)
+            view["turn"]["began_at_us"] = None if stands else began_us
         view["options"] = msgspec.to_builtins(self.game.agreed())
         view["undo"], view["redo"] = len(self._done), len(self._undone)
         view["undo_what"] = self._done[-1].named() if self._done else None

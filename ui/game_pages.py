@@ -65,11 +65,12 @@ class GamePages:
                 self._made[kind] = kind(
                     now_us=self.now_us, say=self.say, undo=self._undo,
                     pause=lambda: self.say("pause"), press_seat=self._press_seat,
-                    answered=self._answered, around=self._around,
+                    answered=self._answered, around=self._around, go=self._go,
                 )  # fmt: skip
             else:
                 self._made[kind] = kind(
-                    say=self.say, undo=self._undo, redo=self._redo, go=self._go, answered=self._answered
+                    say=self.say, undo=self._undo, redo=self._redo, go=self._go, answered=self._answered,
+                    now_us=self.now_us,
                 )  # fmt: skip
         return self._made[kind]
 

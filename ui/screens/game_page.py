@@ -25,13 +25,21 @@ class GamePage(GameScreen):
 
     Args:
         go: leads to another screen: "more", "start", "rematch" ...
+        now_us: the table's time.
     """
 
     is_compact = False
 
-    def __init__(self, *, redo: Callable[[], None], go: Callable[[str], None], **properties: Any) -> None:
+    def __init__(
+        self,
+        *,
+        redo: Callable[[], None],
+        go: Callable[[str], None],
+        now_us: Callable[[], int] = lambda: 0,
+        **properties: Any,
+    ) -> None:
         super().__init__(**properties)
-        self._redo, self._go = redo, go
+        self._redo, self._go, self._now_us = redo, go, now_us
         self.strip = SeatStrip()
 
     def show(self, view: View, with_button: Container[int] | None = None) -> None:

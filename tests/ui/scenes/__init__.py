@@ -104,13 +104,14 @@ def scenes() -> Mapping[str, Make]:
 
 def at_table(kind: type[GamePage] | type[FullScreen], game: Game, party: Party) -> Any:
     """A page of a running game, as it shows this one now."""
+    def now_us() -> int:
+        return game.session.now_us
+
     view = said_here(game.view)
     if issubclass(kind, FullScreen):
-        page: Any = kind(
-            now_us=lambda: game.session.now_us, say=nothing, undo=nothing, pause=nothing, press_seat=nothing
-        )
+        page: Any = kind(now_us=now_us, say=nothing, undo=nothing, pause=nothing, press_seat=nothing)
         page.show(view, game.session.now_us, with_button=party.with_button)
         return page
-    page = kind(say=nothing, undo=nothing, redo=nothing, go=nothing)
+    page = kind(say=nothing, undo=nothing, redo=nothing, go=nothing, now_us=now_us)
     page.show(view, party.with_button)
     return page
