@@ -42,6 +42,8 @@ WAYS = tuple(
         "go_on:2 sheets",
         "go_on:2 more coach",
         "go_on:2 more stop_game stop_game:sure review",
+        "go_on:3 lengths",
+        "go_on:3 hourglass",
     )
 )
 EXPLORES_S = 30.0
@@ -80,10 +82,11 @@ def figures() -> Iterator[Figure]:
 
 
 def visited(state: Path) -> Talker:
-    """A table with two games in it, to be visited; its hourglass is the quickest that there is."""
+    """A table with a few games in it, to be visited; its hourglass is the quickest that there is."""
     state.mkdir()
     keep_a_game(state)
     keep_a_sheet(state)
+    keep_a_sheet(state, "free_table", 3, buzz="on", hourglass_s=20)
     (state / "settings.json").write_text('{"language": "en", "toured": true}')
     return Talker(
         "tests.rigs.visited_table", ["--state", str(state)],

@@ -25,6 +25,7 @@ GAMES = {
     "yatzy": "ui.games.yatzy:YATZY",
     "yacht": "ui.games.yacht:YACHT",
     "bottle_caps": "ui.games.bottle_caps:BOTTLE_CAPS",
+    "free_table": "ui.games.free_table:FREE_TABLE",
 }
 
 

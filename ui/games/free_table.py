@@ -10,8 +10,10 @@ from ui.words.choices import View
 
 def _page_of(view: View) -> str:
     glass = view["hourglass"]
-    if view["phase"] == "answer" or view["buzz_open"]:
+    if view["phase"] == "answer" or view["dead_heat"]:
         return "buzz_in"
+    if view["buzz_open"]:
+        return "open_buzz"
     if glass["state"] == "running" or glass.get("runs_on"):
         return "hourglass"
     return "times_up" if glass["state"] == "expired" else "free_table"
@@ -28,8 +30,7 @@ FREE_TABLE = OnScreen(
     middle=msgid("The game"),
     pages={
         "free_table": "ui.screens.free_table.table:FreeTable",
-        "points": "ui.screens.free_table.points:PointsPage",
-        "rounds": "ui.screens.free_table.rounds:Rounds",
-        "seats": "ui.screens.free_table.seats:SeatsPage",
+        "hourglass": "ui.screens.free_table.hourglass:FreeHourglass",
+        "lengths": "ui.screens.free_table.lengths:Lengths",
     },
 )

@@ -1,4 +1,4 @@
-"""Parts of a second, as they are said."""
+"""Spans of time, as they are said."""
 
 from __future__ import annotations
 
@@ -22,3 +22,10 @@ def short_span(ms: int) -> str:
 def margin(ms: float) -> str:
     """By how much somebody was first: "34 ms", and "0.4 ms" where it was that close."""
     return text("{ms} ms", ms=number(round(ms, 1) if ms < 10 else round(ms)))
+
+
+def clock(count: int) -> str:
+    """So many seconds as a clock counts them: "0:45", "12:40", "1:02:03"."""
+    minutes, rest = divmod(count, 60)
+    hours, minutes_of_hour = divmod(minutes, 60)
+    return f"{hours}:{minutes_of_hour:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"

@@ -6,7 +6,7 @@ from ui.words.free_table.deeds import undo_label
 from ui.words.free_table.options import HOUSE_OPTIONS, describe, option_label, value_label
 from ui.words.free_table.rulebook import BEFORE, rules
 from ui.words.free_table.sentences import ending, news, next_seat, next_up, sentence
-from ui.words.free_table.tiles import card, choices, more
+from ui.words.free_table.tiles import card, choices, hourglass_label, more
 
 __all__ = [
     "BEFORE",
@@ -17,6 +17,7 @@ __all__ = [
     "corrections",
     "describe",
     "ending",
+    "hourglass_label",
     "more",
     "news",
     "next_seat",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
+from math import ceil
 from types import MappingProxyType
 
 from ui.i18n import text
 from ui.words.buttons import button_for
 from ui.words.choices import Card, Choice, View, to_go_on
 from ui.words.seats import name_of, present
+from ui.words.spans import clock
 
 _NO_KEYS: Mapping[int, str] = MappingProxyType({})
 
@@ -27,7 +29,20 @@ def choices(
     """
     if view["paused"]:
         return [to_go_on()]
+    can_go_on = "reset_hourglass" in view["legal"] and not view["buzz_open"]
+    if view["hourglass"]["state"] == "expired" and can_go_on:
+        return _run_out(view, with_button, keys)
     return [choice for do in view["legal"] for choice in _offered(view, do, with_button, keys)]
+
+
+def _run_out(view: View, with_button: Container[int] | None, keys: Mapping[int, str]) -> list[Choice]:
+    """What becomes of the turn in which time is up; or of an hourglass that belongs to no turn."""
+    again = Choice("start_hourglass", {}, text("Once more"), icon="restart")
+    if view["options"]["hourglass_each_turn"]:
+        name = name_of(view, view["turn"]["seat"])
+        goes_on = Choice("reset_hourglass", {}, text("{name} plays on", name=name), icon="play")
+        return [_next_turn(view, with_button, keys), goes_on, again]
+    return [Choice("reset_hourglass", {}, text("Go on"), icon="check-bold", primary=True), again]
 
 
 def card(view: View, step: str | None = None) -> Card | None:
@@ -56,20 +71,27 @@ def more(view: View) -> list[Choice]:
     ]  # fmt: skip
 
 
+def hourglass_label(view: View, left_us: int) -> str:
+    """What the tile of the hourglass says: how long it would run, or what is left; "+" where it counts on."""
+    glass = view["hourglass"]
+    if glass["state"] in ("idle", "expired"):
+        return text("Hourglass {time}", time=clock(round(glass["length_s"])))
+    if left_us < 0:
+        return f"+{clock(-left_us // 1_000_000)}"
+    return clock(ceil(left_us / 1_000_000))
+
+
 def _offered(
     view: View, do: str, with_button: Container[int] | None, keys: Mapping[int, str]
 ) -> list[Choice]:
     match do:
         case "next_turn":
             return [_next_turn(view, with_button, keys)]
-        case "start_hourglass":
-            is_stopped = view["hourglass"]["state"] == "stopped"
-            label = text("The hourglass goes on") if is_stopped else text("Turn the hourglass")
+        case "start_hourglass" if view["hourglass"]["state"] != "running":
+            label = hourglass_label(view, round(view["hourglass"]["left_s"] * 1_000_000))
             return [Choice(do, {}, label, sand=True)]
         case "stop_hourglass":
             return [Choice(do, {}, text("Stop"), icon="hand-back-right-outline")]
-        case "reset_hourglass":
-            return [Choice(do, {}, text("Go on"), icon="restart")]
         case "open_buzz":
             return [Choice(do, {}, text("Buzz"), icon="bell-outline")]
         case "close_buzz":
