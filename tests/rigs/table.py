@@ -152,11 +152,6 @@ def keep_a_sheet(state: Path, game: str = "crag", players: int = 2, **options: A
     _keep(state, {"game": game, "seats": seats, "options": options})
 
 
-def keep_a_free_table(state: Path, people: int = 3, **options: Any) -> None:
-    """A free table in that folder, just begun; it is the next game there."""
-    keep_a_sheet(state, "free_table", people, **options)
-
-
 def _keep(state: Path, header: Mapping[str, Any]) -> None:
     journal = Journal(state / "journal")
     begin(header_of(json.dumps({"table": 1, "starter": 0, **header}).encode()), journal)

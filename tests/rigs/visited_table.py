@@ -45,6 +45,7 @@ from ui import games, memory
 
 WAIT = "(wait)"
 HOME = "Start"
+_GO_ON, _OTHER_GAMES = "go_on:", "more_games"
 _LONGEST_WAIT_MS = 61_000.0
 _LONGEST_ROUTE = 9
 _OF_A_PAGE = 6  # different looks of one page that are kept as routes
@@ -129,6 +130,9 @@ class Visitor:
             self._rest()
             return self.seen()
 
+        if name.startswith(_GO_ON):
+            self._turn_to(name)
+
         def where() -> tuple[float, float] | None:
             way = self.app.pages.ways.get(name)
             return None if way is None else way.to_window(*way.center)
@@ -147,6 +151,14 @@ class Visitor:
             self._visits += 1
             self.changes.append({"to": seen.page, **took})
         return seen
+
+    def _turn_to(self, name: str) -> None:
+        """Turn to where that game is offered: only those that were left last are at first."""
+        for _ in self.app.shown.left:
+            ways = self.seen().ways
+            if name in ways or _OTHER_GAMES not in ways:
+                return
+            self.tap(_OTHER_GAMES)
 
     def _pushed(self, kind: int, at: tuple[float, float], page: str) -> dict[str, float] | None:
         """Push a finger's event; what it took until the first frame of another page, if any was finished."""
