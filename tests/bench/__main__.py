@@ -11,7 +11,7 @@ import sys
 import traceback
 from importlib import import_module
 
-PARTS = ("commits", "replays", "presses", "ends", "windows", "screens", "coach", "caps")
+PARTS = ("commits", "replays", "presses", "races", "watching", "ends", "windows", "screens", "coach", "caps")
 
 
 def main(names: list[str]) -> int:

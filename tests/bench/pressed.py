@@ -1,10 +1,13 @@
-"""The two programs whose button is pressed for `tests.bench.presses`, each on a pretend Pi of its own.
+"""The programs whose button is pressed for `tests.bench.presses`, each on a pretend Pi of its own.
 
-    python -m tests.bench.pressed bare FOLDER     gpiozero's Button, and one durable insert in its callback
-    python -m tests.bench.pressed table FOLDER    buttons, table thread, session and journal as in the app
+    python -m tests.bench.pressed callback FOLDER   gpiozero's Button, and nothing in its callback
+    python -m tests.bench.pressed bare FOLDER       gpiozero's Button, and one durable insert in its callback
+    python -m tests.bench.pressed handler FOLDER    our buttons, and nothing behind them
+    python -m tests.bench.pressed decided FOLDER    buttons, table thread and session; the journal in memory
+    python -m tests.bench.pressed table FOLDER      the same with the journal on disk, as in the app
 
-Both say {"ready": PIN} when that pin may be pressed, and {"done_ns": ...} when the press is on disk. A line
-on stdin asks for the next press.
+All say {"ready": PIN} when that pin may be pressed, and {"done_ns": ...} when the press has come so far. A
+line on stdin asks for the next press.
 """
 
 from __future__ import annotations
@@ -13,13 +16,13 @@ import json
 import os
 import sys
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 
 from companion.clock import RunningClock, monotonic_ns
-from companion.edges import LampMode, Pattern
+from companion.edges import ButtonEdge, LampMode, Pattern
 from companion.journal import Journal
 from hardware.chip import open_factory
 from hardware.config import DEFAULT_FILE, load
@@ -34,18 +37,36 @@ def say(**what: object) -> None:
     os.write(1, json.dumps(what).encode() + b"\n")
 
 
-def bare(folder: Path) -> None:
+def gpiozero_button(pressed: Callable[[], None]) -> None:
     """What one would write with gpiozero's documentation at hand."""
     from gpiozero import Button
 
-    kept = BareInsert(folder / "bare.sqlite", any_thread=True)
     button = Button("GPIO17", pin_factory=open_factory(None))
+    button.when_pressed = pressed
+    for _ in sys.stdin:
+        say(ready="GPIO17")
+
+
+def callback(_folder: Path) -> None:
+    gpiozero_button(lambda: say(done_ns=monotonic_ns()))
+
+
+def bare(folder: Path) -> None:
+    kept = BareInsert(folder / "bare.sqlite", any_thread=True)
 
     def pressed() -> None:
         kept.insert(b'{"at":12.345678,"press":1}')
         say(done_ns=monotonic_ns())
 
-    button.when_pressed = pressed
+    gpiozero_button(pressed)
+
+
+def handler(_folder: Path) -> None:
+    def heard(edge: ButtonEdge) -> None:
+        if edge.down:
+            say(done_ns=monotonic_ns())
+
+    GpioButtons(load(DEFAULT_FILE)).start(heard)
     for _ in sys.stdin:
         say(ready="GPIO17")
 
@@ -69,7 +90,7 @@ class Silent:
 
 
 class StampedJournal(Journal):
-    """A journal that says when a press was on disk."""
+    """A journal that says when a press was kept in it."""
 
     def append(self, game: int, lines: Sequence[bytes]) -> None:
         super().append(game, lines)
@@ -81,10 +102,10 @@ class StampedJournal(Journal):
 class Table:
     """A table of four teams that waits, card after card, for the press that turns the hourglass."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, is_kept: bool) -> None:
         self._changed = threading.Condition()
         self._showing = Showing()
-        journal, beat = StampedJournal(folder / "journal"), folder / "beat"
+        journal, beat = StampedJournal(folder / "journal" if is_kept else None), folder / "beat"
         self.thread = TableThread(journal, RunningClock(), Silent(), self._publish, heartbeat=beat)
         config = load(DEFAULT_FILE)
         self._pins = config.buttons
@@ -122,11 +143,21 @@ class Table:
             return now()
 
 
-def table(folder: Path) -> None:
-    waiting = Table(folder)
+def play(folder: Path, *, is_kept: bool) -> None:
+    waiting = Table(folder, is_kept=is_kept)
     for _ in sys.stdin:
         say(ready=waiting.next_card())
 
 
+def decided(folder: Path) -> None:
+    play(folder, is_kept=False)
+
+
+def table(folder: Path) -> None:
+    play(folder, is_kept=True)
+
+
+PROGRAMS = {program.__name__: program for program in (callback, bare, handler, decided, table)}
+
 if __name__ == "__main__":
-    {"bare": bare, "table": table}[sys.argv[1]](Path(sys.argv[2]))
+    PROGRAMS[sys.argv[1]](Path(sys.argv[2]))

@@ -1,4 +1,7 @@
-"""How long after the kernel's edge an action is decided and on disk: lgpio's own code on the pretend chip."""
+"""How long after the kernel's edge a press is heard, decided, and on disk, at rest and on busy processors.
+
+lgpio's own code runs, on the pretend chip.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +13,17 @@ from pathlib import Path
 
 from hardware.config import DEFAULT_FILE, load
 from tests.bench.figures import Figure, on_disk, over, spread
+from tests.bench.pressed import PROGRAMS
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.processes import Talker
+from tests.rigs.races import busy_processors
 
-TIMES = 200
+TIMES = 100
 REST_S = 0.03  # longer than the mask: the button has been let go, and is heard again
 
 
 class Pressed:
-    """One of the two programs, and its pretend Pi."""
+    """One of the programs, and its pretend Pi."""
 
     def __init__(self, which: str, folder: Path, held: ExitStack) -> None:
         place = folder / which
@@ -44,21 +49,36 @@ class Pressed:
 
 
 def figures() -> Iterator[Figure]:
-    """The table takes turns with gpiozero's own callback that does one insert."""
+    """Each program takes turns with gpiozero's own callback, that does nothing or one durable insert."""
+    for is_busy in (False, True):
+        with on_disk() as folder, ExitStack() as held:
+            if is_busy:
+                held.enter_context(busy_processors())
+            yield from _taking_turns(folder, held, ", both processors busy" if is_busy else "")
+
+
+def _taking_turns(folder: Path, held: ExitStack, how: str) -> Iterator[Figure]:
     chance = random.Random(3)
-    with on_disk() as folder, ExitStack() as held:
-        bare, table = Pressed("bare", folder, held), Pressed("table", folder, held)
-        for _ in range(TIMES):
-            bare.press(chance)
-            table.press(chance)
+    programs = {which: Pressed(which, folder, held) for which in PROGRAMS}
+    for _ in range(TIMES):
+        for program in programs.values():
+            program.press(chance)
     hold_us = load(DEFAULT_FILE).hold_ms * 1000
-    base = spread(bare.samples_us)
-    value = spread([us - hold_us for us in table.samples_us])
-    ratio = over(value, base, "median", "p99")
-    yield Figure(
-        "kernel edge to decided and committed action, less the hold", "us", value,
-        "median at most 1.2 times, p99 under twice gpiozero's own callback with a bare durable insert",
-        ratio["median"] <= 1.2 and ratio["p99"] < 2, base,
-        "gpiozero.Button, when_pressed: one INSERT; WAL, synchronous FULL", ratio,
-        f"hold: {hold_us} us; the press means start_hourglass, which does not settle",
-    )  # fmt: skip
+    note = (
+        f"hold: {hold_us} us, in which lgpio comes to look at the line; the press means "
+        "start_hourglass, which does not settle"
+    )
+    for which, name, other, other_is in (
+        ("handler", "kernel edge to handler", "callback", "nothing in it"),
+        ("decided", "kernel edge to decided action, in memory", "callback", "nothing in it"),
+        ("table", "kernel edge to decided and committed action", "bare", "one INSERT; WAL, synchronous FULL"),
+    ):
+        base = spread(programs[other].samples_us)
+        value = spread([us - hold_us for us in programs[which].samples_us])
+        ratio = over(value, base, "median", "p99")
+        yield Figure(
+            f"{name}, less the hold{how}", "us", value,
+            "median at most 1.2 times, p99 under twice gpiozero's own callback",
+            ratio["median"] <= 1.2 and ratio["p99"] < 2, base,
+            f"gpiozero.Button, when_pressed: {other_is}", ratio, note,
+        )  # fmt: skip
