@@ -22,7 +22,7 @@ import msgspec
 from companion.actions import Action
 from companion.buzzin import Race
 from companion.buzzing import ANSWER, Buzz, BuzzGame, Judge, buzz_view, closed, locked_out, without
-from companion.edges import Beep
+from companion.edges import Beep, LampMode
 from companion.errors import Malformed, Refused
 from companion.game import OVER, Due, Header, check_name
 from companion.games.free_table.correct import corrected
@@ -326,6 +326,13 @@ class FreeTable(BuzzGame[State]):
 
     def button_does(self, state: State, seat: int) -> Action:
         return NextTurn(seat=seat)
+
+    def lamps(self, state: State) -> tuple[LampMode, ...]:
+        # Whose turn it is shines steadily: its button may be pressed at any time, and nothing waits for it.
+        means, modes = self.meanings(state), super().lamps(state)
+        return tuple(
+            "turn" if means.get(seat) == "next_turn" else mode for seat, mode in enumerate(modes)
+        )
 
     def corrected(self, state: State, seat: int | None, fields: dict[str, Any], at_us: int) -> State:
         return corrected(self, _replace(state, news=None), seat, fields, at_us)

@@ -11,7 +11,8 @@ from tests.companion.table import Table
 def say_by_the_laws(table: Table, line: dict[str, Any]) -> bool:
     """Say it, take it back, put it back; returns whether the rules took it.
 
-    What is refused changes nothing; taken back, the state is what it was; put back, it is what it became.
+    What is refused changes nothing; taken back, the state is what it was; put back, it is what it became, but
+    that the table rests where its hourglass runs.
     """
     before = table.session.state
     try:
@@ -24,12 +25,19 @@ def say_by_the_laws(table: Table, line: dict[str, Any]) -> bool:
     assert table.session.state == before
     table.play({"redo": 1})
     assert table.session.state == after
+    if table.session.paused and not shown["paused"]:
+        table.play({"do": "resume"})
     assert table.view == shown
     return True
 
 
 def is_the_same_from_its_journal(table: Table) -> None:
-    """Folded from its lines, and opened again after the power went, it is the very same game."""
+    """Folded from its lines, and opened again after the power went, it is the very same game.
+
+    A table at which something would follow by itself rests from now on: opened again it would, too.
+    """
+    if table.session.deadline_us() is not None:
+        table.play({"do": "pause"})
     assert table.twin().view == table.view
     assert table.reopened().view == table.view
     assert table.reopened().session.state == table.session.state

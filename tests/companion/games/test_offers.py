@@ -1,4 +1,4 @@
-"""What the view offers is what the rules take, in every game on a board or a sheet, however it got there.
+"""What the view offers is what the rules take, in every game but one, however it got there.
 
 Cranium's own are in `test_cranium_laws`.
 """
@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from companion.errors import Malformed, Refused
 from tests.companion.games.caps_tables import caps
 from tests.companion.games.crag_tables import crag
+from tests.companion.games.free_tables import free
 from tests.companion.games.laws import is_the_same_from_its_journal
 from tests.companion.games.sheet_oracles import CRAG_ROWS, YACHT_ROWS, YATZY_ROWS
 from tests.companion.games.sheet_tables import seated
@@ -68,11 +69,29 @@ def of_tour(view: dict[str, Any], chance: Random) -> Sayings:
     }  # fmt: skip
 
 
+def of_free_table(view: dict[str, Any], chance: Random) -> Sayings:
+    seats = range(len(view["seats"]))
+    return {
+        **{do: [{}] for do in ("next_turn", "extra_turn", "stop_hourglass", "reset_hourglass", "finish")},
+        **{do: [{}] for do in ("open_buzz", "close_buzz")},
+        "start_hourglass": [{}, {"length_s": 5}],
+        "direction": [{"clockwise": way} for way in (True, False)],
+        "sit_out": [{"seat": seat, "out": out} for seat in seats for out in (True, False)],
+        "join": [{"name": "Late"}],
+        "add_points": [{"seat": seat, "points": chance.randint(-9, 9)} for seat in seats],
+        "buzz": [{"seat": seat} for seat in seats],
+        "judge": [{"right": right} for right in (True, False)],
+    }
+
+
 CORRECTIONS: dict[str, Callable[[Random], dict[str, Any]]] = {
     "crag": lambda chance: {f"sheet.{chance.choice(CRAG_ROWS)}": chance.choice([None, 0, 20])},
     "yatzy": lambda chance: {f"sheet.{chance.choice(YATZY_ROWS)}": chance.choice([None, 0, 20])},
     "yacht": lambda chance: {f"sheet.{chance.choice(YACHT_ROWS)}": chance.choice([None, 0, 20])},
     "bottle_caps": lambda chance: {"caps": [chance.choice([-1, chance.randint(0, 43)]) for _ in range(4)]},
+    "free_table": lambda chance: chance.choice(
+        [{"points": 3}, {"points_by_round.1": 4}, {"sits_out": True}, {"locked_out": True}, {"answering": 1}]
+    ),
     "city_tour": lambda chance: chance.choice(
         [
             {"at": chance.choice([*CITIES, None])},
@@ -99,6 +118,18 @@ TABLES: dict[str, tuple[Callable[[Random], Table], Callable[[dict[str, Any], Ran
             )
         ),
         of_caps,
+    ),
+    "free_table": (
+        lambda chance: Table(
+            free(
+                "A", "B", "C",
+                buzz=chance.choice(["off", "on", "on"]),
+                overtime=chance.random() < 0.5,
+                hourglass_each_turn=chance.random() < 0.5,
+                points_wrong=chance.choice([0, -1]),
+            )
+        ),
+        of_free_table,
     ),
     "city_tour": (
         lambda chance: Table(
