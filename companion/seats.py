@@ -8,7 +8,7 @@ Source: RULES, "Common to all games".
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
@@ -45,6 +45,14 @@ class Turn(msgspec.Struct, frozen=True):
 def present(seats: Sequence[Seat]) -> list[int]:
     """The indices of the seats that have not left, in order."""
     return [i for i, seat in enumerate(seats) if not seat.left]
+
+
+def ranked(seats: Sequence[Seat], points: Callable[[int], int]) -> list[list[int]]:
+    """The seats that have not left by their points, most first, equal ones together."""
+    by_points: dict[int, list[int]] = {}
+    for seat in present(seats):
+        by_points.setdefault(points(seat), []).append(seat)
+    return [by_points[number] for number in sorted(by_points, reverse=True)]
 
 
 def left_of(seats: Sequence[Seat], index: int) -> int:

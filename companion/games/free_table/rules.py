@@ -21,10 +21,11 @@ import msgspec
 
 from companion.actions import Action
 from companion.buzzin import Race
-from companion.buzzing import ANSWER, Buzz, BuzzGame, Judge, buzz_view, closed, locked_out, without
+from companion.buzzing import ANSWER, Buzz, BuzzGame, Judge, closed, locked_out, without
 from companion.edges import Beep, LampMode
 from companion.errors import Malformed, Refused
 from companion.game import OVER, Due, Header, check_name
+from companion.games.free_table import picture
 from companion.games.free_table.correct import corrected
 from companion.games.free_table.points import added, total
 from companion.games.free_table.table import (
@@ -49,7 +50,7 @@ from companion.games.free_table.table import (
     StopHourglass,
 )
 from companion.hourglass import Hourglass
-from companion.seats import MOST_SEATS, Turn, late_seat, passed_on, present
+from companion.seats import MOST_SEATS, Turn, late_seat, passed_on, present, ranked
 
 _replace = msgspec.structs.replace
 
@@ -302,18 +303,11 @@ class FreeTable(BuzzGame[State]):
 
     def finished(self, state: State, at_us: int) -> State:
         """The most points win, equal ones together."""
-        here = present(state.seats)
-        most = max(total(state.scores[seat]) for seat in here)
-        winners = tuple(seat for seat in here if total(state.scores[seat]) == most)
-        return _replace(state, phase=OVER, winners=winners, hourglass=state.hourglass.stopped(at_us))
+        best, *_ = ranked(state.seats, lambda seat: total(state.scores[seat]))
+        return _replace(state, phase=OVER, winners=tuple(best), hourglass=state.hourglass.stopped(at_us))
 
     def places(self, state: State) -> list[list[int]]:
-        if not state.winners:
-            return []
-        ranked: dict[int, list[int]] = {}
-        for seat in present(state.seats):
-            ranked.setdefault(total(state.scores[seat]), []).append(seat)
-        return [ranked[points] for points in sorted(ranked, reverse=True)]
+        return ranked(state.seats, lambda seat: total(state.scores[seat])) if state.winners else []
 
     # -- buttons, corrections, what one sees -----------------------------------------------------------
 
@@ -341,27 +335,9 @@ class FreeTable(BuzzGame[State]):
         return _replace(self.shut(self._clocked(state, at_us), at_us), news=None)
 
     def legal(self, state: State, now_us: int) -> list[str]:
-        if state.phase == ANSWER:
-            return ["judge", "add_points"]
-        if state.phase == OVER:
-            return []
-        glass, is_open = state.hourglass, state.opened_us is not None
-        may_be_said = {
-            "buzz": is_open,
-            "close_buzz": is_open,
-            "next_turn": True,
-            "extra_turn": state.turn.seat not in state.sitting_out,
-            "open_buzz": self.options.buzz == "on" and not is_open,
-            "start_hourglass": True,
-            "stop_hourglass": glass.ends_us is not None,
-            "reset_hourglass": glass != self._agreed_hourglass(),
-            "add_points": True,
-            "sit_out": True,
-            "join": len(present(state.seats)) < MOST_SEATS,
-            "direction": True,
-            "finish": True,
-        }
-        return [name for name, is_so in may_be_said.items() if is_so]
+        return picture.legal(
+            state, has_buzz=self.options.buzz == "on", is_ready=state.hourglass == self._agreed_hourglass()
+        )
 
     def view(self, state: State, now_us: int) -> dict[str, Any]:
         view = super().view(state, now_us)
@@ -369,28 +345,11 @@ class FreeTable(BuzzGame[State]):
         return view
 
     def own_view(self, state: State, now_us: int) -> dict[str, Any]:
-        news = state.news
-        return {
-            "buzz_open": state.opened_us is not None,
-            **buzz_view(state),
-            "clockwise": state.clockwise,
-            "turn_time_s": 0.0 if state.phase == OVER else (now_us - state.since_us) / 1e6,
-            "next_seat": self.next_turn(state).seat,
-            "news": None if news is None else {"kind": news.kind, "seats": list(news.seats)},
-        }
+        return picture.own_view(state, self.next_turn(state).seat, now_us)
 
     def seat_view(self, state: State, seat: int, now_us: int) -> dict[str, Any]:
-        used_us = state.used_us[seat]
-        if seat == state.turn.seat and state.phase != OVER:
-            used_us += now_us - state.since_us
-        score = state.scores[seat]
-        return {
-            "points": total(score),
-            "points_by_round": {str(number): points for number, points in score},
-            "time_used_s": used_us / 1e6,
-            "locked_out": seat in state.locked or self.is_false_start(state, seat, now_us),
-            "sits_out": seat in state.sitting_out,
-        }
+        is_locked = seat in state.locked or self.is_false_start(state, seat, now_us)
+        return picture.seat_view(state, seat, is_locked, now_us)
 
     def beep(self, before: State, action: Action | None, after: State) -> Beep | None:
         if after.phase == ANSWER and before.phase != ANSWER:

@@ -26,7 +26,7 @@ from companion.games.sheets.correct import corrected
 from companion.games.sheets.sheet import Sheet
 from companion.games.sheets.table import TURN, Options, Said, Score, State, Throw
 from companion.hourglass import Hourglass
-from companion.seats import Turn, left_of, passed_on, present
+from companion.seats import Turn, left_of, passed_on, present, ranked
 
 _replace = msgspec.structs.replace
 
@@ -173,12 +173,7 @@ class SheetGame(Game[State], Generic[A]):
         return sum(state.earlier[seat]) + self.sheet.total(state.sheets[seat])
 
     def places(self, state: State) -> list[list[int]]:
-        if not state.winners:
-            return []
-        ranked: dict[int, list[int]] = {}
-        for seat in present(state.seats):
-            ranked.setdefault(self.match_total(state, seat), []).append(seat)
-        return [ranked[score] for score in sorted(ranked, reverse=True)]
+        return ranked(state.seats, lambda seat: self.match_total(state, seat)) if state.winners else []
 
     def _place(self, state: State, seat: int) -> int | None:
         """Where that seat stands now, equal points alike; None for who left, and once the game is stopped."""
