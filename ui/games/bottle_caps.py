@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.game import Header
-from ui.games import First, OnScreen
+from ui.games import Aside, First, OnScreen
 from ui.i18n import msgid, text
 from ui.words import bottle_caps
 
@@ -22,6 +22,15 @@ BOTTLE_CAPS = OnScreen(
     first=_first,
     options=bottle_caps.HOUSE_OPTIONS,
     before=bottle_caps.BEFORE,
-    pages={"caps": "ui.screens.bottle_caps.table:CapsTable"},
+    pages={
+        "caps": "ui.screens.bottle_caps.table:CapsTable",
+        "put_right": "ui.screens.bottle_caps.put_right:PutRight",
+    },
+    asides=(
+        Aside(
+            "put_right", msgid("Put a cap elsewhere"), msgid("It stands on another field."),
+            "map-marker-outline",
+        ),
+    ),
     in_more=("redo", "pause"),
-)
+)  # fmt: skip

@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 from companion.seats import COLOURS
 from tests.companion.table import Table as Game
 from tests.ui.scenes import Party, at_table, scene
+from ui.screens.bottle_caps.put_right import PutRight
 from ui.screens.bottle_caps.table import CapsTable
 
 Play = Callable[[Party], Game]
@@ -74,6 +75,19 @@ def opened(party: Party, play: Play, tap: str) -> CapsTable:
     if tap:
         page.ways[tap].dispatch("on_deed")
     page.tick(0)
+    return page
+
+
+@scene("caps, one is put elsewhere")
+def put_elsewhere(party: Party) -> Widget:
+    page: PutRight = at_table(PutRight, table(party), party)
+    page._pick_up((0, 1))
+    return page
+
+
+@scene("caps, which one is elsewhere")
+def which_is_elsewhere(party: Party) -> Widget:
+    page: PutRight = at_table(PutRight, table(party, LONG, fields_per_side=14), party)
     return page
 
 

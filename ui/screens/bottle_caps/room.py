@@ -35,6 +35,12 @@ class Room:
         return x, y, w, self.rest[1] + self.rest[3] - y
 
     @property
+    def tools(self) -> Box:
+        """What the keys and tools take together."""
+        x, _, w, _ = self.sentence
+        return x, self.keys[0][1], w, 2 * _KEY + _GAP
+
+    @property
     def fall(self) -> Box:
         """Where a die falls."""
         x, y, w, h = self.rest
@@ -83,3 +89,9 @@ def room_for() -> Room:
         rules=(tools_x, below, half, _KEY),
         more=(tools_x + half + _GAP, below, half, _KEY),
     )  # fmt: skip
+
+
+def below_header() -> Box:
+    """Where help lies: all below the header of a page with a board."""
+    rim, top = theme.space("rim"), theme.space("header_compact") + 4
+    return (rim, top, theme.width - 2 * rim, theme.height - top - rim)

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from ui.i18n import text
-from ui.screens.bottle_caps.room import Room, room_for
+from ui.screens.bottle_caps.room import Room, below_header, room_for
 from ui.screens.game_page import GamePage
 from ui.screens.game_screen import says
 from ui.theme import Box, theme
@@ -76,8 +76,7 @@ class CapsTable(GamePage):
 
     @property
     def help_box(self) -> Box:
-        rim, top = theme.space("rim"), theme.space("header_compact") + 4
-        return (rim, top, theme.width - 2 * rim, theme.height - top - rim)
+        return below_header()
 
     def on_touch_down(self, touch: Any) -> bool:
         """Whoever touches anything does not wait for a cap on its way."""

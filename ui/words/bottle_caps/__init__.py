@@ -7,6 +7,7 @@ from ui.words.bottle_caps.corrections import corrections
 from ui.words.bottle_caps.deeds import undo_label
 from ui.words.bottle_caps.moves import buttons, card, choices, more
 from ui.words.bottle_caps.options import HOUSE_OPTIONS, describe, option_label, value_label
+from ui.words.bottle_caps.places import place_name
 from ui.words.bottle_caps.rulebook import BEFORE, rules
 from ui.words.bottle_caps.sentences import ending, news, next_seat, next_up, sentence, try_label
 
@@ -24,6 +25,7 @@ __all__ = [
     "next_seat",
     "next_up",
     "option_label",
+    "place_name",
     "rules",
     "sentence",
     "try_label",
