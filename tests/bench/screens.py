@@ -44,6 +44,8 @@ WAYS = tuple(
         "go_on:2 more stop_game stop_game:sure review",
         "go_on:3 lengths",
         "go_on:3 hourglass",
+        "go_on:4 roll (wait)",
+        "go_on:4 more put_right",
     )
 )
 EXPLORES_S = 30.0
@@ -87,6 +89,7 @@ def visited(state: Path) -> Talker:
     keep_a_game(state)
     keep_a_sheet(state)
     keep_a_sheet(state, "free_table", 3, buzz="on", hourglass_s=20)
+    keep_a_sheet(state, "bottle_caps")
     (state / "settings.json").write_text('{"language": "en", "toured": true}')
     return Talker(
         "tests.rigs.visited_table", ["--state", str(state)],

@@ -147,7 +147,7 @@ def keep_a_game(state: Path) -> None:
 
 
 def keep_a_sheet(state: Path, game: str = "crag", players: int = 2, **options: Any) -> None:
-    """A game on a sheet in that folder, just begun; it is the next one there."""
+    """A game of single people in that folder, just begun; it is the next one there."""
     seats = [{"name": name} for name in ("Anna", "Bo", "Ida", "Liv")[:players]]
     _keep(state, {"game": game, "seats": seats, "options": options})
 

@@ -41,7 +41,7 @@ import companion.clock
 from companion.games import registry
 from tests.rigs.frames import Frames, now_ns, until
 from tests.rigs.processes import tell
-from ui import games, memory
+from ui import games, memory, tumble
 
 WAIT = "(wait)"
 HOME = "Start"
@@ -382,11 +382,10 @@ def main() -> None:
     leave, may_leave = app.leave, threading.Event()
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     setattr(app, "leave", lambda: leave() if may_leave.is_set() else None)  # noqa: B010
-    from ui.screens.sheet import page  # only now: Kivy is settled
-    from ui.widgets import touchable
+    from ui.widgets import touchable  # only now: Kivy is settled
 
     # Every round shows the same, and has the same to be remembered.
-    setattr(page, "fallen", lambda: 5)  # noqa: B010
+    setattr(tumble, "fallen", lambda: 5)  # noqa: B010
     # These people take their time between two taps, and we do not wait for them.
     touchable.guard.echo_ns = 0
     # A new game would take the place of those that are looked at.

@@ -11,9 +11,10 @@ from math import hypot
 from typing import Any
 
 from companion.games.bottle_caps.track import CAPS, HOUSE, SIDES
+from ui.patches import Patch, join
 from ui.theme import theme
 from ui.widgets.caps_board import REACH, CapsBoard, Way
-from ui.widgets.caps_travel import Board
+from ui.widgets.caps_travel import Board, Moved
 from ui.widgets.touchable import TREMBLE
 
 _CAP_REACH = 0.62  # pitches: how far from a cap's middle a finger may come down that means it
@@ -125,6 +126,6 @@ class CapsHand(CapsBoard):
         far, place = min((hypot(x - spot[0], y - spot[1]), place) for spot, place in spots)
         return place if far <= theme.px(REACH) else None
 
-    def _dots(self, cap: Any, end: int) -> list[Any]:
+    def _dots(self, cap: Moved, end: int) -> Patch:
         """No way is shown: it was not thrown."""
-        return []
+        return join([])
