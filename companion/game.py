@@ -170,6 +170,10 @@ class Game(ABC, Generic[S]):
         """The state taken up again `by_us` later: what stood still runs on from there; no press waits."""
         return msgspec.structs.replace(state, hourglass=state.hourglass.shifted(by_us))
 
+    def turn_began_us(self, state: S) -> int | None:
+        """Since when the time of this turn counts; None where no time is counted."""
+        return None
+
     def put_away(self, state: S, at_us: int) -> S:
         """What was going on when the table stopped the game is over: nobody answers, rolls or votes."""
         return state

@@ -238,7 +238,6 @@ class Session:
         view = self.game.view(state, self._game_time(self.now_us))
         glass = view["hourglass"]
         glass["ends_at_us"] = self._hourglass_end()
-        view["at_us"] = self.now_us
         view["paused"] = self.paused
         if self.paused:
             view["legal"], view["buttons"] = [], {}
@@ -247,10 +246,10 @@ class Session:
                 glass["state"] = "stopped"
         elif state.phase == OVER:
             view["buttons"] = {}
-        if "turn_time_s" in view:
+        began_us = self.game.turn_began_us(state)
+        if began_us is not None:
             stands = self.paused or state.phase == OVER
-            began_us = self.now_us - round(view["turn_time_s"] * 1_000_000)
-            view["turn"]["began_at_us"] = None if stands else began_us
+            view["turn"]["began_at_us"] = None if stands else began_us + self._rested_us
         view["options"] = msgspec.to_builtins(self.game.agreed())
         view["undo"], view["redo"] = len(self._done), len(self._undone)
         view["undo_what"] = self._done[-1].named() if self._done else None

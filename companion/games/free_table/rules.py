@@ -160,6 +160,9 @@ class FreeTable(BuzzGame[State]):
             return _replace(state, hourglass=self._agreed_hourglass().started(at_us))
         return state
 
+    def turn_began_us(self, state: State) -> int:
+        return state.since_us
+
     def _clocked(self, state: State, at_us: int) -> State:
         """The time since the turn began is written down as that of the seat whose turn it is."""
         # Alone at the table, one can pass the turn by a press that was made before the last one was known.

@@ -23,7 +23,7 @@ def test_one_to_eight_sit_down_whatever_they_are_called(count: int) -> None:
 
     assert [seat["name"] for seat in view["seats"]] == NAMES[:count]
     assert len({seat["colour"] for seat in view["seats"]}) == count
-    assert view["turn"] == {"seat": count - 1, "number": 1, "round": 1}
+    assert view["turn"] == {"seat": count - 1, "number": 1, "round": 1, "began_at_us": 0}
 
 
 @pytest.mark.parametrize(
@@ -81,11 +81,8 @@ def test_of_a_thousand_fast_turns_no_time_is_lost() -> None:
 def test_for_a_hundred_rounds_it_is_always_one_seats_turn(count: int) -> None:
     table = Table(free(*"ABCDEF"[:count], starter=1))
     for turn in range(100 * count):
-        assert table.see("turn") == {
-            "seat": (1 + turn) % count,
-            "number": 1 + turn,
-            "round": 1 + turn // count,
-        }
+        assert table.see("turn.seat") == (1 + turn) % count
+        assert (table.see("turn.number"), table.see("turn.round")) == (1 + turn, 1 + turn // count)
         table.say("next_turn")
 
 
@@ -98,10 +95,15 @@ def test_how_long_a_turn_takes_is_seen_and_begins_anew_with_each() -> None:
     assert table.see("turn_time_s") == 0
 
 
-def test_the_time_at_which_a_view_was_true_is_told_with_it() -> None:
-    table = Table(free()).wait(3.5)
-
-    assert table.see("at_us") == 3_500_000
+def test_since_when_a_turn_counts_is_told_in_the_tables_time() -> None:
+    table = Table(free()).say("next_turn", 3).wait(5)
+    assert table.see("turn.began_at_us") == 3_000_000
+    table.say("pause", 6).wait(7)
+    assert table.see("turn.began_at_us") is None
+    table.say("resume", 16)
+    assert table.see("turn.began_at_us") == 13_000_000
+    table.say("finish", 17)
+    assert table.see("turn.began_at_us") is None
 
 
 # -- the buzz ------------------------------------------------------------------------------------------------

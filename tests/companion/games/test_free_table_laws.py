@@ -138,9 +138,12 @@ class Evening(RuleBasedStateMachine):
         glass = dict(truth["glass"])
         if glass["is"] == "running" and model.rests is not None:
             glass["is"] = "stopped"
-        assert view["turn"] == {
-            "seat": model.whose, "number": truth["number"], "round": truth["round"],
-        }  # fmt: skip
+        turn = view["turn"]
+        assert (turn["seat"], turn["number"], turn["round"]) == (
+            model.whose,
+            truth["number"],
+            truth["round"],
+        )
         assert view["buttons"] == buttons
         assert (view["hourglass"]["state"], round(view["hourglass"]["left_s"] * 1e6)) == (
             glass["is"],
