@@ -21,7 +21,7 @@ from ui.widgets.caps_travel import Board
 COLOURS = ("red", "blue", "yellow", "green")
 ALL_SIDES = (0, 1, 2, 3)
 BOX = (20.0, 76.0, 390.0, 384.0)
-CAPS: Board = ((18, 3, 43, HOUSE), (HOUSE, HOUSE, 12, 43), (31, HOUSE, 1, 41), (7, HOUSE, HOUSE, HOUSE))
+CAPS: Board = ((18, 3, 43, HOUSE), (HOUSE, HOUSE, 12, 43), (31, HOUSE, 5, 41), (7, HOUSE, HOUSE, HOUSE))
 WAYS = (Way(0, 0, 22), Way(0, 1, 7))
 
 

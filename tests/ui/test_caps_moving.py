@@ -245,6 +245,18 @@ def test_a_cap_on_its_way_leaves_nothing_that_has_to_be_searched_for() -> None:
 
 
 @pytest.mark.usefixtures("full_motion")
+def test_no_more_than_the_board_is_drawn_anew_while_a_cap_is_on_its_way() -> None:
+    with laid(CAPS, ()) as page:
+        page.board.show(AFTER)
+        frames()
+        page.board.tick(0)
+        page.moved()
+        page.board.tick(NS // 2)
+        assert page.board.drawn_in == (20, 20, 390, 384)
+        assert page.moved() == {page.board: [page.board.drawn_in]}
+
+
+@pytest.mark.usefixtures("full_motion")
 def test_at_the_table_a_move_is_tapped_on_the_board_seen_to_be_made_and_cut_short_by_any_touch() -> None:
     seats = [{"name": "Ada", "colour": "red"}, {"name": "Bo", "colour": "blue"}]
     header = {"table": 1, "game": "bottle_caps", "seats": seats, "starter": 0, "options": {}}

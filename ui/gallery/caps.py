@@ -21,12 +21,14 @@ class _Caps(Specimens):
     sides: ClassVar[tuple[int, ...]] = (0, 1, 2, 3)
     colours: ClassVar[tuple[str, ...]] = ("red", "blue", "yellow", "green")
     board: ClassVar[Board]
+    before: ClassVar[Board] = ()
     ways_on: ClassVar[tuple[Way, ...]] = ()
 
     def lay_specimens(self) -> None:
         side = min(self.foot - 20, theme.width - 40, _MOST)
         board = CapsBoard(self.fields_per_side, self.sides, self.colours)
-        board.show(self.board, self.ways_on)
+        board.show(self.before, travels=False)
+        board.show(self.board, self.ways_on, travels=False)
         self.touchable("board", board, (20, 20, side, side), self.nothing)
         for number, colour in enumerate(self.colours):
             radius = 34.0 - 6 * number
@@ -43,18 +45,19 @@ class Cross(_Caps):
 
 
 class LongCross(_Caps):
-    """Three seats of other colours, and the trace of nothing: everything waits."""
+    """Three seats of other colours; the last throw has moved a cap of violet."""
 
     part, fields_per_side = "cross, 14", 14
     sides, colours = (0, 1, 2), ("white", "violet", "turquoise")
-    board = ((50, 3, 59, 30), (-1, -1, 12, 13), (31, 0, 55, 1))
+    before = ((50, 3, 59, 27), (-1, -1, 16, 38), (32, 0, 54, 1))
+    board = ((50, 3, 59, 27), (-1, -1, 16, 42), (32, 0, 54, 1))
 
 
 class Ring(_Caps):
     """The shortest track, which is nearly round; a new cap has to enter."""
 
     part, fields_per_side = "ring, 8", 8
-    board = ((6, -1, -1, -1), (-1, 34, 12, 33), (31, 35, 0, -1), (24, -1, 2, 1))
+    board = ((6, -1, -1, -1), (-1, 34, 12, 33), (31, 35, 0, -1), (22, -1, 2, 1))
     ways_on = (Way(0, 1, 0),)
 
 
@@ -63,5 +66,5 @@ class LongRing(_Caps):
 
     part, fields_per_side = "ring, 13", 13
     sides, colours = (0, 2), ("orange", "turquoise")
-    board = ((0, 20, 54, 51), (47, -1, 55, 26))
+    board = ((1, 20, 54, 51), (47, -1, 55, 26))
     ways_on = (Way(1, 0, 52), Way(1, 3, 31))

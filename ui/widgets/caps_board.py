@@ -12,18 +12,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import hypot
+from math import dist, hypot
 from typing import Any, NamedTuple
 
 from kivy.animation import AnimationTransition
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 
-from companion.games.bottle_caps.track import HOUSE, SIDES
+from companion.games.bottle_caps.track import HOUSE, SIDES, START
 from ui.patches import Patch, Point, circle, fan, join, ring, scattered
 from ui.theme import theme
 from ui.widgets.cap import Standing, caps
-from ui.widgets.caps_geometry import LIT, CapsGeometry, caps_geometry
+from ui.widgets.caps_geometry import FIELD, LIT, CapsGeometry, caps_geometry
 from ui.widgets.caps_ground import ground
 from ui.widgets.caps_travel import Board, Journey, Moved, journeys, moved
 from ui.widgets.paint import Fill
@@ -278,7 +278,10 @@ class CapsBoard(Touchable):
     def _dots(self, cap: Moved, end: int) -> Patch:
         way = self.geometry.way(self._sides[cap.seat], cap.start, end, cap.cap)
         dot = fan(circle(0.0, 0.0, max(theme.px(_LEAST_DOT), _DOT * self._pitch)))
-        return scattered(dot, [self._px(point) for point in dotted(way)])
+        arrows = [self.geometry.spot(side, START) for side in self._sides]
+        return scattered(
+            dot, [self._px(at) for at in dotted(way) if min(dist(at, arrow) for arrow in arrows) > FIELD]
+        )
 
 
 def dotted(way: Sequence[Point], begin: float = 0.5, end: float = 0.5) -> list[Point]:
