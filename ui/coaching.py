@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from ui.screens.sheet.all_sheets import AllSheets
 
 
-# Of the pages below, those that show the open game: without one there is nothing to see on them.
-OF_A_GAME = frozenset({"review", "sheets"})
-
-
 def seats_coached(view: View, coached: Collection[str]) -> frozenset[int]:
     """The seats of those whom the coach helps, if the game has one.
 

@@ -10,9 +10,10 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import Clock
 from ui.band import Band
-from ui.coaching import OF_A_GAME, coach_pages, seats_coached
+from ui.coaching import seats_coached
 from ui.fade import Fade
 from ui.game_pages import GamePages
+from ui.game_visits import OF_A_GAME, game_visits
 from ui.games import has_screens, on_screen
 from ui.help import Help
 from ui.i18n import language, text
@@ -69,8 +70,8 @@ class Pages:
         self._visits = Visits({
             "language": lambda: Language(chosen=self._language_chosen, back=self.back),
             "tour": self._made_tour, "settings": self._made_settings,
-            **coach_pages(machine, table, showing=lambda: self._showing, planned=lambda: self._flow.plan,
-                          back=self.back, go=self._go),
+            **game_visits(machine, table, showing=lambda: self._showing, planned=lambda: self._flow.plan,
+                          visit=self.visit, back=self.back, go=self._go),
         })  # fmt: skip
         self._lock = Lock(machine.kept, clock.now_ns)
         self._now_label = now_label
@@ -303,8 +304,7 @@ class Pages:
         return settings_page(
             Reach(
                 machine=self._machine, lock=self._lock, visit=self.visit, back=self.back, aloud=self.aloud,
-                showing=lambda: self._showing, rest=self._pausing.let,
-                newcomers=lambda: self._flow.newcomers,
+                showing=lambda: self._showing, rest=self._pausing.let, newcomers=lambda: self._flow.newcomers,
                 forget_newcomers=lambda names: self._flow.forget(names),
                 now_ns=self._clock.now_ns, now_label=self._now_label, go=self._go,
             )

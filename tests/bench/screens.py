@@ -46,6 +46,7 @@ WAYS = tuple(
         "go_on:3 hourglass",
         "go_on:4 roll (wait)",
         "go_on:4 more put_right",
+        "go_on:4 key:4 move:0 more as_it_stood previous go_back",
     )
 )
 EXPLORES_S = 30.0

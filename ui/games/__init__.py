@@ -62,7 +62,8 @@ class OnScreen:
         quickest: the options with which it is over soonest.
         before: the rules of getting ready, by the page on which help says them, to be said by `text`.
         pages: its own pages, "module:class" by name.
-        asides: those of them to which the more menu leads, and which stay while the game goes on.
+        asides: those of them to which the more menu leads, and which stay while the game goes on; also pages
+            that are visited (ui/game_visits.py).
         has_coach: whether somebody knows its best play (ui/coaches.py).
         middle: what lies in the middle of the table, to be said by `text`.
         in_more: the tools that these have no room for, "pause" or "redo"; they lie in the more menu.

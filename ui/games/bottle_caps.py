@@ -31,6 +31,7 @@ BOTTLE_CAPS = OnScreen(
             "put_right", msgid("Put a cap elsewhere"), msgid("It stands on another field."),
             "map-marker-outline",
         ),
+        Aside("as_it_stood", msgid("As it stood"), msgid("To set up the board again."), "history"),
     ),
     in_more=("redo", "pause"),
 )  # fmt: skip

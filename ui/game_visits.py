@@ -1,0 +1,46 @@
+"""The pages about a running game that are visited from it, by the names under which somebody goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ui.coaching import coach_pages
+from ui.machine import Machine
+from ui.showing import Showing
+from ui.table_thread import TableThread
+from ui.words.choices import View
+from ui.words.seats import said_here
+
+if TYPE_CHECKING:
+    from ui.screens.bottle_caps.as_it_stood import AsItStood
+    from ui.screens.new_game.plan import Plan
+    from ui.screens.page import Page
+
+# Those that show the open game: without one there is nothing to see on them.
+OF_A_GAME = frozenset({"review", "sheets", "as_it_stood"})
+
+
+def game_visits(
+    machine: Machine,
+    table: TableThread,
+    *,
+    showing: Callable[[], Showing],
+    planned: Callable[[], Plan],
+    visit: Callable[..., None],
+    back: Callable[[], None],
+    go: Callable[[str], None],
+) -> dict[str, Callable[[], Page]]:
+    """What makes them, each when it is visited first."""
+
+    def game() -> View:
+        view: Any = showing().view
+        return said_here(view)
+
+    def made_as_it_stood() -> AsItStood:
+        from ui.screens.bottle_caps.as_it_stood import AsItStood
+
+        return AsItStood(game=game, look_back=table.look_back, undo=table.undo, visit=visit, back=back)
+
+    coached = coach_pages(machine, table, showing=showing, planned=planned, back=back, go=go)
+    return {**coached, "as_it_stood": made_as_it_stood}
