@@ -19,7 +19,7 @@ from PIL import Image, ImageChops
 
 from companion.errors import Refused
 from companion.games.bottle_caps.track import HOUSE, OFF_THE_BOARD, Caps, Track
-from ui.gallery.caps import Cross, LongCross, LongRing, Ring
+from ui.gallery.caps import Cross, Hand, LongCross, LongRing, Ring
 from ui.screens.page import Page
 from ui.theme import Box, Mode, Rgba, theme
 from ui.widgets.cap import Cap
@@ -226,7 +226,7 @@ def test_no_dot_lies_on_an_arrow() -> None:
         assert bright not in seen
 
 
-@pytest.mark.parametrize("kind", [Cross, LongCross, Ring, LongRing])
+@pytest.mark.parametrize("kind", [Cross, LongCross, Ring, LongRing, Hand])
 def test_what_the_gallery_shows_can_come_up_at_a_table(kind: Any) -> None:
     track = Track(kind.fields_per_side, kind.sides)
     for board in filter(None, (kind.before, kind.board)):

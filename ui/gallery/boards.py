@@ -27,6 +27,8 @@ from ui.widgets.rolling import Entry
 from ui.widgets.search_list import SearchList
 from ui.widgets.seat_strip import SeatStrip
 from ui.widgets.sheet_grid import Column, Sheet, SheetGrid
+from ui.widgets.tile import Tile
+from ui.widgets.time_bar import TimeBar
 
 _ORDER = ("violet", "blue", "yellow", "green", "red", "white", "orange", "turquoise")
 
@@ -223,6 +225,24 @@ class PointsBars(Specimens):
     def lay_specimens(self) -> None:
         for number, (seat, (x, y, w, h)) in enumerate(zip(_ORDER, self.grid(1, len(_ORDER)), strict=True)):
             self.add(PointsBar(seat=seat, share=1 - number / len(_ORDER)), (x, y + h / 2 - 10, w, 20))
+
+
+class TimeBars(Specimens):
+    """In a well, and raised on a tile: all of the time, less and less of it, and none."""
+
+    shows = "TimeBar"
+
+    def lay_specimens(self) -> None:
+        shares = (1.0, 0.6, 0.25, 0.01, 0.0)
+        for raised, (x, y, w, h) in zip((False, True), self.grid(1, 2), strict=True):
+            if raised:
+                self.touchable("tile", Tile(), (x, y, w, h), self.nothing)
+            else:
+                self.add(Panel(), (x, y, w, h))
+            step = h / len(shares)
+            for number, share in enumerate(shares):
+                bar = TimeBar(share=share, raised=raised)
+                self.add(bar, (x + 20, y + (number + 0.5) * step - 6, w - 40, 12))
 
 
 class Cards(Specimens):

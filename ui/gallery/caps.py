@@ -8,6 +8,7 @@ from ui.gallery.page import Specimens
 from ui.theme import theme
 from ui.widgets.cap import Cap
 from ui.widgets.caps_board import CapsBoard, Way
+from ui.widgets.caps_hand import CapsHand
 from ui.widgets.caps_travel import Board
 
 _MOST = 480.0  # u
@@ -26,14 +27,19 @@ class _Caps(Specimens):
 
     def lay_specimens(self) -> None:
         side = min(self.foot - 20, theme.width - 40, _MOST)
-        board = CapsBoard(self.fields_per_side, self.sides, self.colours)
-        board.show(self.before, travels=False)
-        board.show(self.board, self.ways_on, travels=False)
-        self.touchable("board", board, (20, 20, side, side), self.nothing)
+        self.touchable("board", self.made(), (20, 20, side, side), self.nothing)
         for number, colour in enumerate(self.colours):
             radius = 34.0 - 6 * number
             x, y = (side + 60, 40 + 84 * number) if not theme.portrait else (40 + 90 * number, side + 40)
             self.add(Cap(seat=colour, radius_u=radius), (x, y, 68, 68))
+
+
+    def made(self) -> CapsBoard:
+        """The board as it is seen."""
+        board = CapsBoard(self.fields_per_side, self.sides, self.colours)
+        board.show(self.before, travels=False)
+        board.show(self.board, self.ways_on, travels=False)
+        return board
 
 
 class Cross(_Caps):
@@ -68,3 +74,19 @@ class LongRing(_Caps):
     sides, colours = (0, 2), ("orange", "turquoise")
     board = ((1, 20, 54, 51), (47, -1, 55, 26))
     ways_on = (Way(1, 0, 52), Way(1, 3, 31))
+
+
+class Hand(_Caps):
+    """The board on which caps are put elsewhere by hand; a cap of green is in hand."""
+
+    shows, fields_per_side = "CapsHand", 9
+    board = ((5, -1, 38, 20), (-1, 34, 12, 33), (31, 35, 0, -1), (23, -1, 2, 1))
+
+    def made(self) -> CapsBoard:
+        board = CapsHand(
+            self.fields_per_side, self.sides, self.colours,
+            picked_up=lambda which: board.pick_up(which), put=lambda *_: board.pick_up(None),
+        )  # fmt: skip
+        board.show_board(self.board)
+        board.pick_up((3, 0))
+        return board
