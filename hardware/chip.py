@@ -34,6 +34,9 @@ MOST_CHIPS = 32
 CLONE_FS = 0x200  # <linux/sched.h>
 CHIP_INFO = struct.Struct("32s32sI")  # struct gpiochip_info
 GET_CHIP_INFO = 0x8044B401  # GPIO_GET_CHIPINFO_IOCTL
+LINE_INFO = struct.Struct("32s32sIIQ176x")  # struct gpio_v2_line_info, without its attributes
+GET_LINE_INFO = 0xC100B405  # GPIO_V2_GET_LINEINFO_IOCTL
+LINE_IS_USED = 1  # GPIO_V2_LINE_FLAG_USED
 
 
 def open_factory(chip: int | None) -> Any:
@@ -97,16 +100,41 @@ def find_chip() -> int:
             if error.errno in (errno.EACCES, errno.EPERM):
                 forbidden = forbidden or device
             continue
-        try:
-            answer = fcntl.ioctl(fd, GET_CHIP_INFO, bytes(CHIP_INFO.size))
-        except OSError:
-            continue
-        finally:
-            os.close(fd)
-        _, label, _ = CHIP_INFO.unpack(answer)
-        if label.startswith(LABELS):
+        os.close(fd)
+        if label_of(number).encode().startswith(LABELS):
             return number
     raise ChipForbidden(forbidden) if forbidden else NoPi()
+
+
+def label_of(chip: int) -> str:
+    """What a chip calls itself; "" where it cannot be asked."""
+    _, label, _ = CHIP_INFO.unpack(_asked(chip, GET_CHIP_INFO, bytes(CHIP_INFO.size)))
+    return _word(label)
+
+
+def line_user(chip: int, line: int) -> str | None:
+    """Who has a line of a chip, by its own name; None: nobody, or it cannot be asked."""
+    question = LINE_INFO.pack(b"", b"", line, 0, 0)
+    _, user, _, _, flags = LINE_INFO.unpack(_asked(chip, GET_LINE_INFO, question))
+    return _word(user) if flags & LINE_IS_USED else None
+
+
+def _asked(chip: int, request: int, question: bytes) -> bytes:
+    """What the kernel answers about a chip: the question itself where it does not."""
+    try:
+        fd = os.open(f"/dev/gpiochip{chip}", os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return question
+    try:
+        return fcntl.ioctl(fd, request, question)
+    except OSError:
+        return question
+    finally:
+        os.close(fd)
+
+
+def _word(padded: bytes) -> str:
+    return padded.partition(b"\0")[0].decode("utf-8", "replace")
 
 
 def problem_of(pin: str, error: Exception, factory: Any = None) -> HardwareProblem:
@@ -123,14 +151,14 @@ def reason_of(error: Exception) -> str:
 
 
 def _user_of(pin: str, factory: Any) -> str:
-    """Who has the line, in the kernel's book; "" where that is not known."""
-    try:
-        import lgpio
+    """Who has the pin, in the kernel's book; "" where that is not known."""
+    chip = getattr(factory, "chip", None)  # mock pins have none
+    return (line_user(chip, line_of(pin)) or "") if chip is not None else ""
 
-        *_, user = lgpio.gpio_get_line_info(factory._handle, int(pin.removeprefix("GPIO")))
-    except Exception:  # only a name is lost
-        return ""
-    return str(user)
+
+def line_of(pin: str) -> int:
+    """17 of "GPIO17"."""
+    return int(pin.removeprefix("GPIO"))
 
 
 def _import_lgpio() -> None:
