@@ -101,6 +101,12 @@ def _parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
     _add_state(buttons)
     buttons.set_defaults(do=commands["buttons"])
 
+    doctor = named.add_parser("doctor", help="say what is wrong with this machine, and what to type")
+    doctor.add_argument("--json", action="store_true", help="as one JSON object")
+    doctor.add_argument("--hardware", type=Path, metavar="FILE", help="which pin is what (hardware.toml)")
+    _add_state(doctor)
+    doctor.set_defaults(do=commands["doctor"])
+
     off = named.add_parser("outputs-off", help="switch lamps and buzzer off that a killed table left on")
     _add_hardware(off)
     off.set_defaults(do=commands["outputs-off"])

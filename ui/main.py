@@ -23,7 +23,6 @@ from ui import command_line
 if TYPE_CHECKING:
     from companion.clock import Clock
     from companion.edges import EdgeSource
-    from companion.journal import Journal
     from ui.app import TableApp
     from ui.gallery.app import Gallery
     from ui.widgets.likeness import PretendOutputs
@@ -79,7 +78,7 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     commands = {
         "run": _run, "replay": _replay, "export": _export, "coach": _coach, "unlock": _unlock,
         "demo": _demo, "gallery": _gallery, "buttons": _buttons,
-        "outputs-off": _outputs_off,
+        "outputs-off": _outputs_off, "doctor": _doctor,
     }  # fmt: skip
     return command_line.parsed(argv, commands)
 
@@ -154,6 +153,17 @@ def _buttons(args: argparse.Namespace) -> int:
     return button_lines.print_lines(buttons, lines, _standard_output(), lambda: buttons.can_hear)
 
 
+def _doctor(args: argparse.Namespace) -> int:
+    from hardware.doctor import Patient, examine, is_well, report
+    from hardware.machine import Machine
+    from ui.opening import is_open
+
+    state = state_folder(args.state)
+    findings = examine(Patient(Machine(), state, args.hardware, is_open(state / "journal")))
+    print(report(findings, as_json=args.json))
+    return 0 if is_well(findings) else 1
+
+
 def _outputs_off(args: argparse.Namespace) -> int:
     from hardware.config import load
     from hardware.outputs_off import outputs_off
@@ -183,13 +193,14 @@ def table_app(args: argparse.Namespace) -> TableApp:
     from hardware.backlight import Backlight
     from hardware.power import power_of_this_machine
     from ui import i18n, memory, settings
+    from ui.opening import open_journal
     from ui.window import prepare
 
     memory.starting()
     state = state_folder(args.state)
     problems: list[TimeglasError] = []
     clock = RunningClock()
-    journal = _journal(state / "journal", problems)
+    journal = open_journal(state / "journal", problems)
     world = _world(args, clock, problems)
     chosen = settings.read(state / "settings.json")
     said = {"language": args.language, "rotation": args.rotation}
@@ -217,37 +228,6 @@ def table_app(args: argparse.Namespace) -> TableApp:
 def _leave_when_told(app: TableApp | Gallery) -> None:
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, lambda *_: app.leave())
-
-
-def _journal(path: Path, problems: list[TimeglasError]) -> Journal:
-    """The journal of this table; where it cannot be written, one that lasts for this evening, and why.
-
-    That one has the games that can be read: an evening goes on even where its card takes no more.
-
-    Raises:
-        JournalInUse: another Timeglas plays with it.
-    """
-    from companion.errors import JournalDamaged, JournalError, JournalInUse
-    from companion.journal import Journal, read_into_memory
-    from companion.journal_file import set_aside
-
-    try:
-        try:
-            return Journal(path)
-        except JournalDamaged:
-            kept = set_aside(path)
-            problems.append(
-                TimeglasError("The earlier games are damaged. They are kept as {path}.", path=str(kept))
-            )
-            return Journal(path)
-    except JournalInUse:
-        raise
-    except JournalError as error:
-        problems += [error, TimeglasError("You can play, but this evening will not be kept.")]
-        try:
-            return read_into_memory(path)
-        except JournalError:
-            return Journal(None)
 
 
 @dataclass
