@@ -41,9 +41,12 @@ class Evening(RuleBasedStateMachine):
     at: Position
 
     @initialize(
-        counted=st.sampled_from(list(POSITIONS.values())), six_again=st.booleans(), three_tries=st.booleans()
+        counted=st.sampled_from(list(POSITIONS.values())),
+        six_again=st.booleans(),
+        three_tries=st.booleans(),
+        alone=st.booleans(),
     )
-    def sit_down(self, counted: Any, six_again: bool, three_tries: bool) -> None:
+    def sit_down(self, counted: Any, six_again: bool, three_tries: bool, alone: bool) -> None:
         """At the table as it is set up, or somewhere in the middle of a game."""
         rules = self.agreed = counted.rules._replace(six_again=six_again, three_tries=three_tries)
         self.table = Table(
@@ -53,8 +56,10 @@ class Evening(RuleBasedStateMachine):
                 fields_per_side=rules.side_long,
                 six_without_move="throws_again" if six_again else "passes",
                 three_throws=three_tries,
+                move_alone=alone,
             )
         )
+        self.moves_alone = alone
         self.before, self.undone = [], []
         self.at = position(rules, [[0, -1, -1, -1]] * len(rules.sides))
         for places in ([[-1] * 4] * len(rules.sides), counted.places):
@@ -209,15 +214,15 @@ class Evening(RuleBasedStateMachine):
         following = after_a_throw(self.agreed, self.at, pips)
         mine, seat = self.caps[self.at.turn], self.at.turn
         self.do("throw", pips=pips)
-        if self.phase == "throw":
-            assert len(following) == 1
-            self.at = following[0]
-            assert self.caps[seat] == mine
+        if self.phase != "move":  # nothing could move, or nothing was to be chosen
+            (self.at,) = following
+            assert self.caps[seat] == mine or self.moves_alone
         else:
             assert {self.moved(move) for move in self.table.see("moves")} == {
                 after.board for after in following
             }
             assert len(self.table.see("moves")) == len(following)
+            assert len(following) > 1 or not self.moves_alone
 
     def try_it(self, cap: int) -> None:
         """Whatever is not offered is refused, and the reason is the one that holds."""

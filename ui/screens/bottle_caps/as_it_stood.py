@@ -56,7 +56,7 @@ class AsItStood(Page):
         super().__init__(**rest)
         self._game, self._look_back, self._undo = game, look_back, undo
         self._visit, self._back = visit, back
-        self._told: Past | None = None
+        self._told: tuple[Past, Sequence[Step]] | None = None
         self._past: Past | None = None
         self._steps: Sequence[Step] = ()
         self._at = 0
@@ -80,9 +80,8 @@ class AsItStood(Page):
     def tick(self, now_ns: int) -> bool:
         """See whether the past has been told; a cap goes its way."""
         if self._told is not None:
-            told, self._told = self._told, None
             was_last = self._at == len(self._steps)
-            self._past, self._steps = told, tuple(steps(told))
+            (self._past, self._steps), self._told = self._told, None
             self._at = len(self._steps) if was_last else min(self._at, len(self._steps))
             self.anew()
         return self._board is not None and self._board.tick(now_ns)
@@ -93,7 +92,7 @@ class AsItStood(Page):
 
     def _ask(self) -> None:
         def told(past: Past) -> None:
-            self._told = past
+            self._told = past, tuple(steps(past))
 
         self._look_back(told)
 
