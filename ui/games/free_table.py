@@ -22,7 +22,7 @@ def _page_of(view: View) -> str:
 FREE_TABLE = OnScreen(
     title=msgid("Free table"),
     about=msgid("Turns, hourglass, points and buzz-in for every other game."),
-    icon="shape-outline",
+    icon="table-furniture",
     words=free_table,
     page_of=_page_of,
     options=free_table.HOUSE_OPTIONS,

@@ -9,7 +9,7 @@ from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
 from ui.games import has_teams, on_screen
-from ui.i18n import text
+from ui.i18n import text, whole
 from ui.patches import box
 from ui.screens.game_page import GamePage
 from ui.theme import Box, place, theme
@@ -97,7 +97,7 @@ class End(GamePage):
         points = _points(winner)
         if points is not None:
             size = theme.px(100 if alone and w >= 600 else 60)
-            said = one_line(str(points), theme.px(w / 3), size, size, 700)
+            said = one_line(whole(points), theme.px(w / 3), size, size, 700)
             right -= said.width / theme.u
             drawn.add(write(said, ink, theme.px(right), cy + said.height / 2))
             right -= 16
@@ -155,7 +155,8 @@ class End(GamePage):
         name_w = w - 58 if not people and points is None else (w - 58) * 0.45
         self.words(team["name"], (x + 54, top, name_w, h), size_u=_fits(25, h), weight=600, smallest_u=17)
         if points is not None:
-            self.words(str(points), (x + w - 80, top, 80, h), size_u=_fits(28, h), weight=600, align="right")
+            said = whole(points)
+            self.words(said, (x + w - 80, top, 80, h), size_u=_fits(28, h), weight=600, align="right")
             bar_h = min(_BAR, 0.6 * h)
             self._lay_bar(team, points, (x + 62 + name_w, top + (h - bar_h) / 2, w - 150 - name_w, bar_h))
         if people:

@@ -31,5 +31,5 @@ class FreeHourglass(Hourglass):
             self.offer(stop, self._plan.further[0], on, kind="tool", stands="above")
         self.tile(
             "table", self._plan.aside, partial(self._go, "free_table"), on, kind="tool",
-            icon="account-group-outline", stands="beside",
+            icon="view-list-outline", stands="beside",
         )  # fmt: skip

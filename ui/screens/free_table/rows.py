@@ -16,17 +16,29 @@ from ui.patches import box
 from ui.sparing import PixelBox
 from ui.theme import Box, theme
 from ui.widgets.mark import held, mark
+from ui.widgets.offer_grid import grown
 from ui.widgets.paint import Fill, within
 from ui.widgets.part import Part
-from ui.widgets.text import LINE_HEIGHT, Writing
+from ui.widgets.text import LINE_HEIGHT, Writing, text_width
 from ui.widgets.time_bar import TimeBar
-from ui.words.seats import name_of, present
+from ui.words.seats import present
 from ui.words.spans import clock
 
-MOST_ROW = 58.0
+_USUAL_ROW, _MOST_ROW = 58.0, 98.0
+_LEAST_POINTS, _MOST_POINTS = 44.0, 100.0
 _LEAST_WITH_TIME = 22.0  # lower rows lie in two columns, and have room for points only
 _BAR_H, _BAR_W, _LEAST_BAR = 14.0, 104.0, 52.0
 _MARK, _PAD, _GAP = 19.0, 14.0, 10.0
+_BODY, _POINTS = 22.0, 30.0
+_NAME_ALONE, _FIGURES_ALONE = 72.0, 92.0
+
+
+class Sizes(NamedTuple):
+    """Of type, in rows so high; u."""
+
+    name: float
+    time: float
+    points: float
 
 
 class Columns(NamedTuple):
@@ -39,25 +51,9 @@ class Columns(NamedTuple):
     points: tuple[float, float]
 
 
-def columns(x: float, w: float, h: float, has_time: bool) -> Columns:
-    """Those of a row so wide and so high: what is wider than usual goes to names and bars."""
-    radius = min(_MARK, 0.42 * h)
-    grown = theme.font_u("body") / 22
-    left, right = x + 2 * _PAD + 2 * radius, x + w - _PAD
-    points_w = 78.0 if w > 420 else 62.0
-    if not has_time:
-        none = (right - points_w, 0.0)
-        return Columns(
-            x + _PAD + radius, (left, right - points_w - left), none, none, (right - points_w, points_w)
-        )
-    time_w = 72.0 * min(1.25, grown)
-    rest = right - points_w - time_w - 2 * _GAP - left
-    bar_w = max(_LEAST_BAR, min(_BAR_W + 0.35 * max(0.0, w - 446), 0.46 * rest))
-    points, time = right - points_w, right - points_w - _GAP / 2 - time_w
-    bar = time - _GAP / 2 - bar_w
-    return Columns(
-        x + _PAD + radius, (left, bar - _GAP - left), (bar, bar_w), (time, time_w), (points, points_w)
-    )
+def _tall(h: float) -> float:
+    """How much larger than usual everything is in a row so high."""
+    return min(1.4, max(1.0, h / _USUAL_ROW))
 
 
 class SeatRows(Part):
@@ -80,55 +76,110 @@ class SeatRows(Part):
         self._bars, self._clocks, self._marks = {}, {}, {}
         x, y, w, h = box
         seats = present(self._view["seats"])
+        if len(seats) == 1:
+            self._lay_alone(seats[0], box)
+            self.count(self._times)
+            return
         has_time = h / len(seats) >= _LEAST_WITH_TIME
         rows = len(seats) if has_time else -(-len(seats) // 2)
-        row_h, row_w = min(MOST_ROW, h / rows), w if has_time else w / 2
+        row_h, row_w = min(_MOST_ROW, h / rows), w if has_time else w / 2
         turn = int(self._view["turn"]["seat"])
         boxes = {
             seat: (x + number // rows * row_w, y + number % rows * row_h, row_w, row_h)
             for number, seat in enumerate(seats)
         }
         self.add(_Ground(boxes.get(turn)), box)
+        body = min(_BODY * grown() * min(1.15, _tall(row_h)), row_h / LINE_HEIGHT)
+        sizes = Sizes(body + 1, body, min(_POINTS * _tall(row_h), row_h / LINE_HEIGHT))
+        lie = self._columns(row_w, row_h, sizes, has_time)
+        sizes = sizes._replace(name=self._name_size(sizes.name, lie.name[1]))
         for seat, where in boxes.items():
-            self._lay_row(seat, where, seat == turn, has_time)
+            self._lay_row(seat, where, lie, sizes, has_time)
         self.add_widget(self._rings)
         self.count(self._times)
 
-    def _lay_row(self, seat: int, where: Box, is_turn: bool, has_time: bool) -> None:
-        x, y, w, h = where
+    def _columns(self, w: float, h: float, sizes: Sizes, has_time: bool) -> Columns:
+        """Those of a row so wide: points and times take what they need, names and bars have the rest."""
+        seats = [self._view["seats"][seat] for seat in present(self._view["seats"])]
+        radius = min(_MARK * _tall(h), 0.42 * h)
+        left, right = 2 * _PAD + 2 * radius, w - _PAD
+        points_w = min(_MOST_POINTS, _widest([whole(seat["points"]) for seat in seats], sizes.points, 700))
+        if not has_time:
+            points = right - points_w, points_w
+            return Columns(_PAD + radius, (left, points[0] - _GAP - left), (left, 0), (left, 0), points)
+        # As wide as it becomes in a long evening, so that nothing moves.
+        time_w = _widest(["00:00", *(clock(int(time)) for time in self._times)], sizes.time, 400)
+        time = right - max(points_w, _LEAST_POINTS) - 1.5 * _GAP - time_w
+        rest = time - 1.5 * _GAP - left
+        bar_w = max(_LEAST_BAR, min(_BAR_W + 0.35 * max(0.0, w - 446), 0.45 * rest))
+        bar = time - _GAP - bar_w
+        points = right - points_w, points_w
+        return Columns(_PAD + radius, (left, bar - _GAP - left), (bar, bar_w), (time, time_w), points)
+
+    def _name_size(self, size: float, room: float) -> float:
+        """One size for all names; those that are long for it are shortened, and make no other small."""
+        least = max(17.0, 0.75 * size)
+        names = [self._view["seats"][seat]["name"] for seat in present(self._view["seats"])]
+        wanted = [name for name in names if _widest([name], least, 600) <= room]
+        while size > least and any(_widest([name], size, 600) > room for name in wanted):
+            size -= 0.5
+        return size
+
+    def _lay_row(self, seat: int, where: Box, lie: Columns, sizes: Sizes, has_time: bool) -> None:
+        x, y, _, h = where
         view = self._view["seats"][seat]
-        lie = columns(x, w, h, has_time)
         sits_out = bool(view["sits_out"])
-        radius = min(_MARK, 0.42 * h)
-        at = theme.point(lie.mark, y + h / 2)
+        radius = min(_MARK * _tall(h), 0.42 * h)
+        at = theme.point(x + lie.mark, y + h / 2)
         self._marks[seat] = (*at, theme.px(radius))
         drawn = Widget(size_hint=(None, None))
         drawn.canvas.add(mark(view["colour"], *at, theme.px(radius), outlined=sits_out))
         self.add_widget(drawn)
         colour = "muted" if sits_out else "text"
-        size = min(theme.font_u("body"), h / LINE_HEIGHT)
-        least = min(17.0, size)
-        self.words(
-            name_of(self._view, seat), (lie.name[0], y, lie.name[1], h), size_u=size + 1, smallest_u=least,
-            weight=600, colour=colour,
-        )  # fmt: skip
-        points = min(30.0, h / LINE_HEIGHT)
-        self.words(
-            whole(view["points"]), (lie.points[0], y, lie.points[1], h), size_u=points, smallest_u=least,
-            weight=700, align="right",
-        )  # fmt: skip
-        if not has_time:
-            return
-        if sits_out:
-            said = text("sits out")
-            self.words(said, (lie.bar[0], y, lie.bar[1], h), size_u=size, smallest_u=least, colour="muted")
-        else:
-            bar_h = min(_BAR_H, 0.5 * h)
-            bar = TimeBar(raised=is_turn)
-            self._bars[seat] = self.add(bar, (lie.bar[0], y + (h - bar_h) / 2, lie.bar[1], bar_h))
-        self._clocks[seat] = self.words(
-            "", (lie.time[0], y, lie.time[1], h), size_u=size, smallest_u=least, align="right", colour=colour
-        )
+
+        def cell(column: tuple[float, float], said: str, size: float, **look: Any) -> Writing:
+            box, least = (x + column[0], y, column[1], h), min(17.0, size)
+            return self.words(said, box, **{"size_u": size, "smallest_u": least, "colour": colour, **look})
+
+        cell(lie.name, view["name"], sizes.name, weight=600)
+        if has_time:
+            self._clocks[seat] = cell(lie.time, "", sizes.time, align="right")
+        if has_time and sits_out:
+            cell(lie.bar, text("sits out"), sizes.time)
+        elif has_time:
+            bar_h = min(_BAR_H * _tall(h), 0.5 * h)
+            bar = TimeBar(raised=seat == self._view["turn"]["seat"])
+            self._bars[seat] = self.add(bar, (x + lie.bar[0], y + (h - bar_h) / 2, lie.bar[1], bar_h))
+        points = whole(view["points"])
+        cell(lie.points, points, sizes.points, weight=700, align="right", colour="text")
+
+    def _lay_alone(self, seat: int, where: Box) -> None:
+        """Nobody is to be compared with: the name, and below it time and points in large figures."""
+        x, y, w, h = where
+        view = self._view["seats"][seat]
+        self.add(_Ground(None), where)
+        name_h = _NAME_ALONE if h >= 2 * _NAME_ALONE + _FIGURES_ALONE else 0.0
+        if name_h:
+            at = theme.point(x + _PAD + 30, y + 8 + name_h / 2)
+            self._marks[seat] = (*at, theme.px(24))
+            drawn = Widget(size_hint=(None, None))
+            drawn.canvas.add(mark(view["colour"], *at, theme.px(24)))
+            self.add_widget(drawn)
+            box = (x + _PAD + 68, y + 8, w - 2 * _PAD - 68, name_h)
+            self.words(view["name"], box, size_u=36, smallest_u=22, weight=600)
+        label_h = theme.font_u("body") * LINE_HEIGHT
+        figures_h = min(1.4 * _FIGURES_ALONE, h - name_h - label_h - 8)
+        top = y + name_h + (h - name_h - figures_h - label_h) / 2
+        halves = ((text("Time used"), ""), (text("Points"), whole(view["points"])))
+        figures = []
+        for number, (label, said) in enumerate(halves):
+            left, half = x + _PAD + number * w / 2, w / 2 - 2 * _PAD
+            look: dict[str, Any] = {"align": "centre", "weight": 700, "smallest_u": 17}
+            figures.append(self.words(said, (left, top, half, figures_h), size_u=_FIGURES_ALONE, **look))
+            below = (left, top + figures_h, half, label_h)
+            self.words(label, below, size_u=theme.font_u("body"), align="centre", colour="muted")
+        self._clocks[seat] = figures[0]
+        self.add_widget(self._rings)
 
     # What moves
 
@@ -151,6 +202,11 @@ class SeatRows(Part):
         self._rings.canvas.clear()
         for seat in sorted(seats & self._marks.keys()):
             self._rings.canvas.add(held(*self._marks[seat], theme.colour("text")))
+
+
+def _widest(texts: Sequence[str], size: float, weight: int) -> float:
+    """How wide the widest of them is; u."""
+    return 1 + max(text_width(said, int(theme.px(size)), weight) for said in texts) / theme.u
 
 
 def _box_of(widget: Widget) -> PixelBox:

@@ -113,7 +113,7 @@ class FreeTable(GamePage):
     def _lay_pages(self, where: Box) -> None:
         x, y, w, h = where
         tiles = {
-            "points": (text("Points"), "plus", partial(self._go, "points")),
+            "points": (text("Points"), "plus-minus-variant", partial(self._go, "points")),
             "open_buzz": (text("Buzz"), "bell-outline", partial(self._say, "open_buzz")),
             "seats": (text("Seats"), "account-group-outline", partial(self._go, "seats")),
         }
@@ -140,8 +140,8 @@ class FreeTable(GamePage):
             deed = partial(self._go, "back")  # where it fills the screen
         wide = w - _TARGET - _GAP
         self._glass = self.tile(
-            "hourglass", (x, y, wide, h), deed, kind="sand", icon=HOURGLASS, label=self._glass_label,
-            idle=self.view["paused"],
+            "hourglass", (x, y, wide, h), deed, kind="sand", icon=HOURGLASS, icon_u=46,
+            label=self._glass_label, idle=bool(self.view["paused"]),
         )  # fmt: skip
         self.tile(
             "lengths", (x + wide + _GAP, y, _TARGET, h), partial(self._go, "lengths"), icon="timer-outline",
