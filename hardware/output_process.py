@@ -45,23 +45,28 @@ ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
 
 class Output:
-    """One pin that is on or off. `tone_hz`: on is a tone of that height instead of a level."""
+    """One pin that is on or off. `tone_hz`: on is a tone of that height instead of a level.
+
+    A tone is made by a thread of lgpio. To begin it costs that thread's waking up, which is late by some
+    milliseconds where others are busy; so one that is `soon` to come is begun without a sound.
+    """
 
     def __init__(self, pin: Any, tone_hz: int | None = None) -> None:
         self._pin = pin
         self._tone_hz = tone_hz
-        self._is_on = False
+        self._is_on = self._is_awake = False
         pin.output_with_state(0)
 
-    def put(self, is_on: bool) -> None:
-        if is_on == self._is_on:
+    def put(self, is_on: bool, *, soon: bool = False) -> None:
+        if (is_on, is_on or soon) == (self._is_on, self._is_awake):
             return
-        self._is_on = is_on
+        was_on, self._is_on, self._is_awake = self._is_on, is_on, is_on or soon
         if self._tone_hz is None:
-            self._pin.state = is_on
-        elif is_on:
+            if is_on != was_on:
+                self._pin.state = is_on
+        elif self._is_awake:
             self._pin.frequency = self._tone_hz
-            self._pin.state = 0.5
+            self._pin.state = 0.5 if is_on else 0
         else:
             self._pin.frequency = None
             self._pin.state = 0
@@ -97,7 +102,8 @@ class Player:
         """Puts every pin where the board has it at `now_ns`."""
         buzzes = self.board.buzzes(now_ns)
         if self._buzzer is not None:
-            self._buzzer.put(buzzes)
+            soon = self.board.sounding(now_ns) is not None or _ends_soon(self.board, now_ns)
+            self._buzzer.put(buzzes, soon=soon)
         for place, lamp in enumerate(self._lamps):
             if lamp is not None:
                 lamp.put(self.board.is_lit(place, now_ns))
@@ -155,10 +161,15 @@ def _patience_s(board: Board, now_ns: int) -> float | None:
     due = board.due(now_ns)
     if due is None:
         return None
-    if due != board.appointment:
-        return max(0, due - now_ns) / SECOND
-    rest = due - now_ns
-    return (rest - NEARLY_NS if rest > NEARLY_NS else max(0, min(rest, NAP_NS))) / SECOND
+    if _ends_soon(board, now_ns):
+        due = min(due, now_ns + NAP_NS)
+    elif board.appointment is not None:
+        due = min(due, board.appointment - NEARLY_NS)
+    return max(0, due - now_ns) / SECOND
+
+
+def _ends_soon(board: Board, now_ns: int) -> bool:
+    return board.appointment is not None and board.appointment - now_ns <= NEARLY_NS
 
 
 def _open(asked: argparse.Namespace) -> Player | None:

@@ -205,6 +205,34 @@ def test_a_passive_buzzer_is_given_a_tone_and_rests_low(pi: PretendPi, tmp_path:
         assert talker.is_off()
 
 
+def test_a_tone_is_made_ready_before_the_hourglass_s_end_and_not_heard_before_it(
+    pi: PretendPi, tmp_path: Path
+) -> None:
+    file = tmp_path / "hardware.toml"
+    file.write_text('buzzer_kind = "passive"\n')
+    with ToldOutputs(pi, file) as talker:
+        talker.until_it_plays()
+        at_ns = time.monotonic_ns() + 200 * MS
+        talker.do("appoint", at_ns)
+        pi.wait_for(lambda: pi.rises(BUZZER) > 100)
+        assert pi.risen_ns(BUZZER) >= at_ns
+
+
+def test_a_passive_buzzer_whose_process_was_killed_is_silenced_by_the_next(
+    pi: PretendPi, tmp_path: Path
+) -> None:
+    file = tmp_path / "hardware.toml"
+    file.write_text('buzzer_kind = "passive"\n')
+    with ToldOutputs(pi, file) as talker:
+        pid = talker.light_up()
+        os.kill(pid, signal.SIGKILL)
+        pi.wait_for(lambda: talker.until_it_plays() != pid)
+        pi.wait_for(lambda: not pi.level(BUZZER) and all(pi.level(lamp) for lamp in LAMPS))
+        before = pi.rises(BUZZER)
+        talker.do("beep", "turn")
+        pi.wait_for(lambda: pi.rises(BUZZER) > before + 50)
+
+
 def test_lines_it_does_not_understand_are_nothing(pi: PretendPi) -> None:
     command = ["--buzzer", BUZZER, "--lamps", f",{LAMPS[0]}"]
     with Talker("hardware.output_process", command, environment=pi.environment) as process:

@@ -43,6 +43,7 @@ struct line {
     uint32_t rises; /* how often an output went high */
     uint32_t edges; /* how many edges were sent */
     char consumer[GPIO_MAX_NAME_SIZE];
+    uint64_t risen_ns; /* when an output first went high since a test put 0 here */
 };
 
 struct chip {
@@ -207,6 +208,8 @@ static void put_out(struct line *line, int level)
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     line->changed_ns = now.tv_sec * 1000000000ull + now.tv_nsec;
+    if (level && !line->risen_ns)
+        line->risen_ns = line->changed_ns;
     line->rises += level;
     line->level = level;
 }

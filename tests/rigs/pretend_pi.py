@@ -29,7 +29,7 @@ from types import TracebackType
 from typing import IO, NamedTuple
 
 LINES = 58
-LINE = struct.Struct("iiQQII32s")  # struct line of pretend_chip.c
+LINE = struct.Struct("iiQQII32sQ")  # struct line of pretend_chip.c
 EVENT = struct.Struct("QIIII24x")  # struct gpio_v2_line_event: time, which edge, line, two counts
 EDGE_RISING, EDGE_FALLING = 1 << 4, 1 << 5  # GPIO_V2_LINE_FLAG_*
 EVENT_RISING, EVENT_FALLING = 1, 2  # GPIO_V2_LINE_EVENT_*
@@ -72,6 +72,7 @@ class Line(NamedTuple):
     rises: int
     edges: int
     consumer: bytes
+    risen_ns: int
 
 
 class PretendPi:
@@ -154,6 +155,14 @@ class PretendPi:
         """When an output last changed, CLOCK_MONOTONIC; 0: never."""
         return self._line(pin).changed_ns
 
+    def risen_ns(self, pin: str) -> int:
+        """When an output first went high since `forget_rises`, CLOCK_MONOTONIC; 0: not yet."""
+        return self._line(pin).risen_ns
+
+    def forget_rises(self, pin: str) -> None:
+        """From now on `risen_ns` waits for the next one, however many follow before anybody looks."""
+        self._put(number_of(pin), risen_ns=0)
+
     def is_claimed(self, pin: str) -> bool:
         """Whether a living process, which gives its lines back in good order, has the pin."""
         return bool(self._line(pin).flags)
@@ -203,11 +212,13 @@ class PretendPi:
         flags: int | None = None,
         edges: int | None = None,
         consumer: bytes | None = None,
+        risen_ns: int | None = None,
     ) -> None:
         # Field by field: the process on the other side writes its own fields at any time.
         at = number * LINE.size
         for offset, form, value in (
             (4, "i", driven), (0, "i", level), (8, "Q", flags), (28, "I", edges), (32, "32s", consumer),
+            (64, "Q", risen_ns),
         ):  # fmt: skip
             if value is not None:
                 struct.pack_into(form, self._lines, at + offset, value)
