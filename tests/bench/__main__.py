@@ -11,7 +11,10 @@ import sys
 import traceback
 from importlib import import_module
 
-PARTS = ("commits", "replays", "presses", "races", "watching", "ends", "windows", "screens", "coach", "caps")
+PARTS = (
+    "commits", "replays", "presses", "races", "watching", "ends", "stops", "windows", "screens", "coach",
+    "caps",
+)  # fmt: skip
 
 
 def main(names: list[str]) -> int:

@@ -1,0 +1,80 @@
+"""How soon nothing sounds and nothing shines when the table ends or is killed, while every core is busy."""
+
+from __future__ import annotations
+
+import os
+import signal
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+from companion.clock import monotonic_ns
+from hardware.config import DEFAULT_FILE, load
+from tests.bench.ends import busy_cores
+from tests.bench.figures import Figure, spread
+from tests.rigs.pretend_pi import PretendPi
+from tests.rigs.table import Table, keep_a_game
+from tests.rigs.told_outputs import ToldOutputs
+
+STOPS, KILLS = 5, 20
+CONFIG = load(DEFAULT_FILE)
+OUTPUTS = (CONFIG.buzzer, *CONFIG.lamps)
+
+
+def figures() -> Iterator[Figure]:
+    """Times are those at which the pretend chip saw the last line go low."""
+    with ExitStack() as held:
+        folder = Path(held.enter_context(tempfile.TemporaryDirectory()))
+        held.enter_context(busy_cores())
+        ended, dark = zip(*(_stopped_ms(folder / f"stop{n}") for n in range(STOPS)), strict=True)
+        for name, samples in (("the program has ended", ended), ("lamps and buzzer are off", dark)):
+            value = spread(samples)
+            yield Figure(
+                f"SIGTERM until {name}, every core busy", "ms", value, "never 2000 or more",
+                max(samples) < 2000, note="in a game; the screen offscreen, the pins on a pretend chip",
+            )  # fmt: skip
+        value = spread([_killed_ms(folder / f"table{n}", table=True) for n in range(KILLS)])
+        yield Figure(
+            "kill -9 of the table until lamps and buzzer are off, every core busy", "ms", value,
+            "p99 under 100", value["p99"] < 100,
+        )  # fmt: skip
+        value = spread([_killed_ms(folder / f"process{n}", table=False) for n in range(KILLS)])
+        yield Figure(
+            "kill -9 of the output process until the next one has switched the buzzer off, every core busy",
+            "ms", value, "p99 under 2000", value["p99"] < 2000,
+        )  # fmt: skip
+
+
+def _stopped_ms(place: Path) -> tuple[float, float]:
+    """How long after SIGTERM the whole table had ended, and its lines had been low."""
+    place.mkdir()
+    keep_a_game(place / "state")
+    arguments = ["--language", "en", "--hardware", str(DEFAULT_FILE)]
+    with PretendPi(place) as pi, Table(place / "state", *arguments, environment=pi.environment) as table:
+        pi.wait_for(lambda: pi.is_claimed(CONFIG.buzzer))
+        table.go_on()
+        pi.wait_for(lambda: any(pi.level(lamp) for lamp in CONFIG.lamps))
+        told_ns = monotonic_ns()
+        table.process.send_signal(signal.SIGTERM)
+        table.process.wait(20)
+        ended_ns = monotonic_ns()
+        pi.wait_for(lambda: not any(pi.level(pin) for pin in OUTPUTS))
+        off_ns = max(pi.changed_ns(pin) for pin in OUTPUTS)
+        return (ended_ns - told_ns) / 1e6, (off_ns - told_ns) / 1e6
+
+
+def _killed_ms(place: Path, *, table: bool) -> float:
+    place.mkdir()
+    with PretendPi(place) as pi, ToldOutputs(pi) as talker:
+        pid = talker.light_up()
+        while not pi.level(CONFIG.buzzer):
+            time.sleep(0.001)
+        killed_ns = monotonic_ns()
+        os.kill(talker.process.pid if table else pid, signal.SIGKILL)
+        pi.wait_for(lambda: pi.level(CONFIG.buzzer) == 0)
+        off = OUTPUTS if table else (CONFIG.buzzer,)
+        if table:
+            pi.wait_for(talker.is_off)
+        return (max(pi.changed_ns(pin) for pin in off) - killed_ns) / 1e6
