@@ -22,7 +22,7 @@ class PutRight(GamePage):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self._room: Room = room_for()
+        self._room: Room = room_for(has_tiles=False)
         self._board: CapsHand | None = None
         self._board_of: tuple[Any, ...] = ()
         self._in_hand: tuple[int, int] | None = None
@@ -50,7 +50,7 @@ class PutRight(GamePage):
         return [Chapter(text("What you can do here"), lines)]
 
     def lay(self) -> None:
-        self._room = room_for()
+        self._room = room_for(has_tiles=False)
         super().lay()
 
     def lay_body(self) -> None:

@@ -11,7 +11,8 @@ _GAP, _KEY, _SIDE = 8.0, 64.0, 20.0
 _COLUMN = 3  # keys side by side
 _TOP = 76.0
 _SENTENCE = 68.0
-_SENTENCE_UPRIGHT, _BOARD_UPRIGHT = 58.0, 352.0
+# The board and the sentence below it.
+_UPRIGHT, _UPRIGHT_WITHOUT_TILES = (352.0, 58.0), (410.0, 80.0)
 _DIE = 128.0
 _MOST_TILE = 72.0
 
@@ -58,15 +59,16 @@ class Room:
         ]
 
 
-def room_for() -> Room:
-    """Where everything lies on the screen as it is now."""
+def room_for(*, has_tiles: bool = True) -> Room:
+    """Where everything lies on the screen as it is now; upright a page without tiles has a larger board."""
     width, foot = theme.width, theme.height - _SIDE
     keys_w, keys_h = _COLUMN * (_KEY + _GAP) - _GAP, 2 * _KEY + _GAP
     keys_y = foot - keys_h
     if theme.portrait:
         wide = width - 2 * _SIDE
-        board = (_SIDE + (wide - _BOARD_UPRIGHT) / 2, _TOP, _BOARD_UPRIGHT, _BOARD_UPRIGHT)
-        left, top, sentence_h = _SIDE, _TOP + _BOARD_UPRIGHT + 4, _SENTENCE_UPRIGHT
+        upright, sentence_h = _UPRIGHT if has_tiles else _UPRIGHT_WITHOUT_TILES
+        board = (_SIDE + (wide - upright) / 2, _TOP, upright, upright)
+        left, top = _SIDE, _TOP + upright + 4
     else:
         board_h = theme.height - _TOP - _SIDE
         board = (_SIDE, _TOP, board_h + 6, board_h)
