@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.edges import ERROR_US
 from companion.errors import TimeglasError
 from hardware.config import DEFAULT_FILE, PINS, BadConfig, load
 
@@ -31,6 +32,7 @@ def test_the_file_that_ships_holds_and_names_a_pin_for_every_team() -> None:
     assert len(config.buttons) == len(config.lamps) == 4
     assert config.buzzer in PINS
     assert (config.buzzer_kind, config.hold_ms, config.mask_ms, config.gpiochip) == ("active", 3, 20, None)
+    assert config.error_us == ERROR_US["gpio"]
 
 
 def test_without_a_file_of_its_own_a_table_has_the_defaults(
@@ -65,18 +67,20 @@ def test_every_problem_is_said_at_once_with_its_key_and_its_range(written: Path)
         buzzer_kind = "loud"
         hold_ms = 0
         mask_ms = 61
+        error_us = 0
         gpiochip = "gpiochip0"
         bounce = 5
         """,
     )
     assert set(said) == {
         "buttons[1]", "buttons[2]", "buttons[3]", "lamps", "buzzer", "buzzer_kind", "hold_ms", "mask_ms",
-        "gpiochip", "bounce",
+        "error_us", "gpiochip", "bounce",
     }  # fmt: skip
     assert said["buttons[1]"] == 'buttons[1] is "GPIO99"; a pin is "GPIO2" to "GPIO27", or "" for none.'
     assert said["buttons[3]"] == "buttons[3] is GPIO17, which buttons[0] is already."
     assert said["hold_ms"] == "hold_ms is 0; it is a whole number from 1 to 10."
     assert said["mask_ms"] == "mask_ms is 61; it is a whole number from 5 to 60."
+    assert said["error_us"] == "error_us is 0; it is a whole number from 1 to 20000."
     assert "bounce is no key" in said["bounce"]
     assert "buttons, lamps, buzzer" in said["bounce"]
 

@@ -186,6 +186,13 @@ def test_the_first_press_after_thirty_quiet_minutes_works() -> None:
     assert said[2:] == [Contact(True, much_later), Contact(False, much_later + 50 * MS)]
 
 
+def test_a_button_that_is_held_is_one_press_until_it_is_let_go() -> None:
+    release = START + 10_000 * MS
+    debounce = Debounce()
+    assert play(flips_of(500, 700), until=release, debounce=debounce) == [Contact(True, START)]
+    assert debounce.is_down
+
+
 def test_a_quiet_button_asks_for_nothing() -> None:
     debounce = Debounce()
     assert debounce.due() is None

@@ -12,6 +12,7 @@ from hardware.button_watch import MOST_FLIPS
 from hardware.config import DEFAULT_FILE, load
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.table import Table, keep_a_game
+from ui.unheard import WAITS
 
 pytestmark = [pytest.mark.pins, pytest.mark.screen]
 
@@ -155,3 +156,26 @@ def test_a_button_with_a_loose_wire_is_named_and_wins_no_race(pi: PretendPi, sta
         assert table.see()["view"]["phase"] == "turn_hourglass"
         table.touch("start_hourglass")
         table.until_phase("activity")
+
+
+def test_a_button_that_was_never_heard_is_named_and_the_screen_takes_its_place(
+    pi: PretendPi, state: Path
+) -> None:
+    with table_on(pi, state) as table:
+        go_on_to_the_turning(table)
+        for _ in range(WAITS + 1):  # before the first press nobody knew that there are buttons
+            assert table.seats() == {"start_hourglass": "yellow"}
+            table.touch("start_hourglass")
+            table.until_phase("activity")
+            pi.press(RED)
+            table.until_phase("judge")
+            pi.release(RED)
+            table.touch("undo")
+            table.until_phase("activity")
+            table.touch("undo")
+            table.until_phase("turn_hourglass")
+        table.until(lambda seen: f"the button on {YELLOW} (Yellow)" in seen["band"])
+        table.until(lambda seen: seen["seats"] == {})
+        pi.press(YELLOW)
+        table.until_phase("activity")
+        table.until(lambda seen: not seen["band"])
