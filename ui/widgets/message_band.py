@@ -3,7 +3,7 @@
 It lies between header and body; the body gives way to it. Three hatches at its left end say: no tile.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.animation import Animation
@@ -14,18 +14,38 @@ from kivy.uix.widget import Widget
 from ui.patches import join, moving_box, stroke
 from ui.theme import Box, place, theme
 from ui.widgets.paint import Fill, within
-from ui.widgets.text import LINE_HEIGHT, Step, lay_out, least, write, write_icon
+from ui.widgets.text import LINE_HEIGHT, Laid, Step, lay_out, least, write, write_icon
 from ui.widgets.tile import Tile
 
 _HEIGHT, _UPRIGHT_HEIGHT = 80.0, 148.0  # upright the lines are short
 _ICON_FROM = 600  # u of width; below that the words need all the room
 _HATCHES = 3
+_ANSWER = 80  # u: how wide the tile is that answers
 
 
 def usual_box(top: float) -> Box:
     """Where the band lies with its upper edge at `top`: across the screen, edges and box in u."""
     edge = theme.space("edge")
     return edge, top, theme.width - 2 * edge, _UPRIGHT_HEIGHT if theme.portrait else _HEIGHT
+
+
+def has_room(said: str, where: Box, names: Sequence[str] = ()) -> bool:
+    """Whether all of it can be read at once in a band of that box, in u."""
+    _, _, w, h = theme.box(*where)
+    return not _laid(said, w, h, names).shortened
+
+
+def _laid(said: str, w: float, h: float, names: Sequence[str]) -> Laid:
+    """What is said, as it is set in a band of that width and height; pixels."""
+    room = w - theme.px(_ANSWER + 24) - _left(w)
+    sizes = [int(theme.px(size)) for size in (0.95 * theme.font_u("body"), 21, 19)]
+    steps = [Step(size, max(2, int((h - theme.px(3)) / (size * LINE_HEIGHT)))) for size in (*sizes, least())]
+    return lay_out(said, room, steps, 400, h, names)
+
+
+def _left(w: float) -> float:
+    """Where the words begin, from the left side of a band of that width; pixels."""
+    return theme.px(120 if w >= theme.px(_ICON_FROM) else 60)
 
 
 class MessageBand(Widget):
@@ -75,25 +95,18 @@ class MessageBand(Widget):
         hatches = Fill(theme.colour("ground"), self._hatches(x, y, h))
         canvas.add(within(whole, hatches))
         ink = theme.colour("primary_text")
-        left, tile_w = x + theme.px(60), theme.px(80)
         if w >= theme.px(_ICON_FROM):
             canvas.add(write_icon(self.icon, ink, x + theme.px(84), y + h / 2, theme.px(44)))
-            left = x + theme.px(120)
-        room = x + w - tile_w - theme.px(24) - left
-        sizes = [int(theme.px(size)) for size in (0.95 * theme.font_u("body"), 21, 19)]
-        steps = [
-            Step(size, max(2, int((h - theme.px(3)) / (size * LINE_HEIGHT)))) for size in (*sizes, least())
-        ]
         said = self.text.split("\n")
         shown = len(said)
-        laid = lay_out(self.text, room, steps, 400, h, self.names)
+        laid = _laid(self.text, w, h, self.names)
         while laid.shortened and shown > 1:
             shown -= 1
-            laid = lay_out("\n".join(said[:shown]), room, steps, 400, h, self.names)
+            laid = _laid("\n".join(said[:shown]), w, h, self.names)
         self._rest = "\n".join(said[shown:])
-        canvas.add(write(laid, ink, left, y + (h + laid.height) / 2))
-        self.tile.size = (tile_w, theme.px(64))
-        self.tile.pos = (x + w - tile_w - theme.px(8), y + (h - theme.px(64)) / 2)
+        canvas.add(write(laid, ink, x + _left(w), y + (h + laid.height) / 2))
+        self.tile.size = (theme.px(_ANSWER), theme.px(64))
+        self.tile.pos = (x + w - theme.px(_ANSWER + 8), y + (h - theme.px(64)) / 2)
 
     def _turn(self) -> None:
         """Somebody has read what was said so far."""

@@ -82,8 +82,10 @@ class BottleCaps(Game[State]):
         moves = self.moves(state)
         if len(moves) == 1 and self.options.move_alone:
             # House option: there is nothing to choose.
-            state = _replace(state, news=News("moved", state.turn.seat, pips, moves[0].cap))
-            return self._moved(state, moves[0])
+            (move,) = moves
+            captured = None if move.captures is None else move.captures[0]
+            state = _replace(state, news=News("moved", state.turn.seat, pips, move.cap, captured))
+            return self._moved(state, move)
         return state if moves else self.nothing_moved(state)
 
     def moves(self, state: State) -> list[Move]:

@@ -43,12 +43,13 @@ Said = Throw | MoveCap
 
 class News(msgspec.Struct, frozen=True):
     """What a throw did by itself, until the next thing is said: nothing could move, so the turn passed or
-    the seat throws once more; or its only move was made at once (`cap`)."""
+    the seat throws once more; or its only move was made at once (`cap`), and one of `captured` went home."""
 
     kind: Literal["passed", "once_more", "moved"]
     seat: int
     pips: int
     cap: int | None = None
+    captured: int | None = None
 
 
 class State(GameState, frozen=True, kw_only=True):

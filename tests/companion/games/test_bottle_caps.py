@@ -123,7 +123,7 @@ def test_a_throw_with_which_nothing_may_move_passes_by_itself() -> None:
     table = standing([-1] * 4, [0, -1, -1, -1]).say("throw", pips=3)
 
     assert (table.see("turn.seat"), table.see("turn.number"), table.see("phase")) == (1, 2, "throw")
-    assert table.see("news") == {"kind": "passed", "seat": 0, "pips": 3, "cap": None}
+    assert table.see("news") == {"kind": "passed", "seat": 0, "pips": 3, "cap": None, "captured": None}
 
 
 # -- the six, the start field --------------------------------------------------------------------------------
@@ -296,7 +296,7 @@ def test_a_single_legal_move_is_made_at_once_where_agreed() -> None:
         0,
         "throw",
     )
-    assert table.see("news") == {"kind": "moved", "seat": 0, "pips": 6, "cap": 0}
+    assert table.see("news") == {"kind": "moved", "seat": 0, "pips": 6, "cap": 0, "captured": None}
     table.play({"undo": 1})
     assert (table.see("seats.0.caps"), table.see("undo")) == ([0, -1, -1, -1], 0)
 

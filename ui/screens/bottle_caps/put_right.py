@@ -33,7 +33,7 @@ class PutRight(GamePage):
 
     @property
     def band_box(self) -> Box:
-        return self._room.band
+        return self._room.whole
 
     @property
     def help_box(self) -> Box:

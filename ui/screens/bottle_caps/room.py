@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ui.theme import Box, theme
 
@@ -15,6 +15,7 @@ _SENTENCE = 68.0
 _UPRIGHT, _UPRIGHT_WITHOUT_TILES = (352.0, 58.0), (410.0, 80.0)
 _DIE = 128.0
 _MOST_TILE = 72.0
+_BAND = 76.0
 
 
 @dataclass(frozen=True)
@@ -30,10 +31,23 @@ class Room:
     more: Box
 
     @property
-    def band(self) -> Box:
-        """Where a message lies: in the place of the sentence and the tiles; the board is seen whole."""
+    def whole(self) -> Box:
+        """The sentence and what lies under it: a long message takes their place."""
         x, y, w, _ = self.sentence
         return x, y, w, self.rest[1] + self.rest[3] - y
+
+    @property
+    def line(self) -> Box:
+        """Where a short message lies, in place of the sentence; what lies under it gives way a little."""
+        x, y, w, h = self.sentence
+        return x, y, w, max(h, _BAND)
+
+    def below(self, band: Box) -> Room:
+        """The same with a message there: what lies under it takes what that leaves."""
+        _, y, _, h = band
+        x, _, w, _ = self.rest
+        top = y + h + _GAP
+        return replace(self, rest=(x, top, w, max(0.0, self.rest[1] + self.rest[3] - top)))
 
     @property
     def tools(self) -> Box:
@@ -48,11 +62,39 @@ class Room:
         side = min(_DIE, h)
         return x + (w - side) / 2, y + (h - side) / 2, side, side
 
-    def choices(self, count: int) -> list[Box]:
-        """Where so many tiles lie: one below the other, or two abreast where they are more than two."""
+    def has_room(self, count: int) -> bool:
+        """Whether so many tiles have room there, each as high as a finger needs."""
+        return self._rows >= -(-count // 2)
+
+    def is_broad(self, count: int) -> bool:
+        """Whether each of so many tiles has the whole width."""
+        return count <= min(2, self._rows)
+
+    @property
+    def _rows(self) -> int:
+        return min(2, int((self.rest[3] + _GAP) // (_KEY + _GAP)))
+
+    @property
+    def last(self) -> Box:
+        """The lowest place of a tile, next to the keys: there lies one that is alone."""
         x, y, w, h = self.rest
-        columns = 1 if count <= 2 else 2
+        tile_h = min(_MOST_TILE, (h - _GAP) / 2 if self._rows > 1 else h)
+        return x, y + h - tile_h, w, tile_h
+
+    def above(self, tile: Box) -> Box:
+        """The sentence's box, down to a tile that lies alone."""
+        x, y, w, _ = self.sentence
+        return x, y, w, tile[1] - _GAP - y
+
+    def choices(self, count: int) -> list[Box]:
+        """Where so many tiles lie: one below the other, or two abreast where they are many for that."""
+        x, y, w, h = self.rest
+        columns = 1 if self.is_broad(count) else 2
         tile_w, tile_h = (w - _GAP * (columns - 1)) / columns, min(_MOST_TILE, (h - _GAP) / 2)
+        if self._rows < 2:
+            tile_h = min(_MOST_TILE, h)
+        if count == 1:
+            return [self.last]
         return [
             (x + number % columns * (tile_w + _GAP), y + number // columns * (tile_h + _GAP), tile_w, tile_h)
             for number in range(count)

@@ -18,10 +18,11 @@ from ui.theme import Box, theme
 from ui.tumble import PIPS, Tumble, fallen
 from ui.widgets.caps_board import CapsBoard, Way
 from ui.widgets.die import Die
+from ui.widgets.message_band import has_room
 from ui.widgets.touchable import Touchable
 from ui.words import bottle_caps
-from ui.words.choices import Choice
 
+_ABOVE_TILE = 6.0
 _LIES_NS = 600_000_000  # so long a pretend die lies there before the game goes on
 
 
@@ -72,7 +73,10 @@ class CapsTable(GamePage):
 
     @property
     def band_box(self) -> Box:
-        return self._room.band
+        """In the place of the sentence; a long message takes that of the tiles, too."""
+        room = room_for()
+        said = "" if self._message is None else self._message[0]
+        return room.line if has_room(said, room.line, self.names) else room.whole
 
     @property
     def help_box(self) -> Box:
@@ -89,6 +93,8 @@ class CapsTable(GamePage):
     def lay(self) -> None:
         self._follow()
         self._room = room_for()
+        if self.has_band:
+            self._room = self._room.below(self.band_box)
         super().lay()
 
     def lay_body(self) -> None:
@@ -96,19 +102,62 @@ class CapsTable(GamePage):
         self._falls = None
         self._lay_board()
         self._lay_keys()
-        if self.has_band:
-            return
-        size = theme.font_u("choice")
-        self.sentence(
-            self._words.sentence(self.view), self._room.sentence,
-            [(size, 2), (0.92 * size, 2), (0.84 * size, 2), (21, 3), (19, 3), (17, 4)],
-        )  # fmt: skip
         if self._tumble is not None:
-            self._lay_fall()
+            self._say_what_to_do(self._room.sentence)
+            if self._room.has_room(1):
+                self._falls = self.add(Die(kind="thrown", idle=True), self._room.fall)
         elif self.view["phase"] == "throw" and not self.view["paused"]:
             self._lay_throw()
         else:
-            self._lay_choices(self.choices_of(is_short=len(self.view["moves"]) > 2))
+            self._lay_choices()
+
+    def _say_what_to_do(self, where: Box) -> None:
+        if self.has_band:
+            return
+        size = theme.font_u("choice")
+        steps = [(size, 2), (0.92 * size, 2), (0.84 * size, 3), (21, 3), (19, 3), (17, 4)]
+        self.sentence(self._words.sentence(self.view), where, steps)
+
+    def _lay_choices(self) -> None:
+        """The tiles of what may be moved, or the one that lets a table go on that rests."""
+        room, count = self._room, 1 if self.view["paused"] else len(self.view["moves"])
+        boxes = room.choices(count) if room.has_room(count) else []
+        self._say_what_to_do(room.above(boxes[0]) if len(boxes) == 1 else room.sentence)
+        is_broad = room.is_broad(count)
+        choices = self.choices_of() if self.view["paused"] or is_broad else self.choices_of(is_short=True)
+        for choice, where in zip(choices, boxes, strict=False):
+            is_move = choice.do == "move"
+            self.offer(
+                choice, where, cap=self._colour if is_move else "", stands="beside", align="left",
+                icon_u=44 if is_broad else 34, label_u=0.85 * theme.font_u("choice") if is_broad else 20,
+                second_u=theme.font_u("label"),
+            )  # fmt: skip
+            if is_move:
+                self.ways[says(choice)].bind(pressed=partial(self._point, choice.args["cap"]))
+
+    def _point(self, cap: int, tile: Touchable, pressed: bool) -> None:
+        """Show on the board the way of the cap whose tile a finger is on."""
+        if self._board is not None:
+            self._board.chosen = (self.view["turn"]["seat"], cap) if pressed else None
+
+    def _lay_throw(self) -> None:
+        """What the last throw did by itself, and the pretend die."""
+        room = self._room
+        if not room.has_room(1):
+            return
+        tile, news = room.last, self.news
+        self._say_what_to_do(room.sentence if news else room.above(tile))
+        if news:
+            x, y, w, _ = room.rest
+            self.words(
+                news, (x, y, w, tile[1] - _ABOVE_TILE - y), size_u=theme.font_u("body"), lines=3,
+                smallest_u=17, colour="muted",
+            )  # fmt: skip
+        self.tile(
+            "roll", tile, self._roll, icon="dice-5-outline", label=text("Roll a pretend die"),
+            second=text("Where the table has none"), stands="beside", align="left",
+            label_u=0.85 * theme.font_u("choice"), second_u=theme.font_u("label"),
+        )  # fmt: skip
 
     def _lay_board(self) -> None:
         """The board stays while the game does: its caps go their way on it."""
@@ -130,42 +179,6 @@ class CapsTable(GamePage):
         if self.view["paused"] or self._tumble is not None:
             return
         self._say("move", seat=seat, cap=cap)
-
-    def _lay_choices(self, choices: list[Choice]) -> None:
-        for choice, where in zip(choices, self._room.choices(len(choices)), strict=True):
-            is_move = choice.do == "move"
-            self.offer(
-                choice, where, cap=self._colour if is_move else "", stands="beside", align="left",
-                icon_u=44 if len(choices) <= 2 else 40, label_u=0.85 * theme.font_u("choice"),
-                second_u=theme.font_u("label"),
-            )  # fmt: skip
-            if is_move:
-                tile = self.ways[says(choice)]
-                tile.bind(pressed=partial(self._point, choice.args["cap"]))
-
-    def _point(self, cap: int, tile: Touchable, pressed: bool) -> None:
-        """Show on the board the way of the cap whose tile a finger is on."""
-        if self._board is not None:
-            self._board.chosen = (self.view["turn"]["seat"], cap) if pressed else None
-
-    def _lay_throw(self) -> None:
-        """What the last throw did, and the pretend die."""
-        first, second = self._room.choices(2)
-        if self.news:
-            x, y, w, h = first
-            self.words(
-                self.news, (x + 4, y, w - 8, h), size_u=theme.font_u("body"), lines=3, smallest_u=17,
-                colour="muted",
-            )  # fmt: skip
-        self.tile(
-            "roll", second, self._roll, icon="dice-5-outline", label=text("Roll a pretend die"),
-            second=text("Where the table has none"), stands="beside", align="left",
-            label_u=0.85 * theme.font_u("choice"), second_u=theme.font_u("label"),
-        )  # fmt: skip
-
-    def _lay_fall(self) -> None:
-        """The pretend die on its way, and for a moment as it fell."""
-        self._falls = self.add(Die(kind="thrown", idle=True), self._room.fall)
 
     def _lay_keys(self) -> None:
         for value, where in zip(PIPS, self._room.keys, strict=True):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from types import MappingProxyType
 
-from companion.games.bottle_caps.track import HOUSE, START
+from companion.games.bottle_caps.track import START
 from ui.i18n import plural, text
-from ui.words.bottle_caps.places import caps_of, goal_field, why
+from ui.words.bottle_caps.places import caps_of, goal_field, way, why
 from ui.words.choices import Can, Card, Choice, View, to_go_on
 from ui.words.seats import name_of, present
 
@@ -26,13 +26,14 @@ def choices(
     """A tile for each cap that may move; what captures is the usual one. `is_short`: for little room."""
     if view["paused"]:
         return [to_go_on()]
+    caps = caps_of(view)
     usual = next((move["cap"] for move in view["moves"] if move["captures"]), None)
     if usual is None and view["moves"]:
         usual = view["moves"][0]["cap"]
     return [
         Choice(
             "move", {"cap": move["cap"]},
-            _short_way(view, move) if is_short else _way(view, move),
+            _short_way(view, move) if is_short else way(view, caps[move["cap"]], move["to"]),
             _short_effect(view, move) if is_short else _effect(view, move),
             primary=move["cap"] == usual,
         )
@@ -66,25 +67,8 @@ def buttons(view: View) -> list[Can]:
     return []
 
 
-def _way(view: View, move: View) -> str:
-    """From where to where: "From field 18 to field 22"."""
-    place, to = caps_of(view)[move["cap"]], move["to"]
-    before, after = goal_field(view, place), goal_field(view, to)
-    if place == HOUSE:
-        return text("From the house to the start field")
-    if before > 0:
-        return text("From goal {number} to goal {to}", number=before, to=after)
-    if after > 0 and place == START:
-        return text("From the start field to goal {to}", to=after)
-    if after > 0:
-        return text("From field {number} to goal {to}", number=place, to=after)
-    if place == START:
-        return text("From the start field to field {to}", to=to)
-    return text("From field {number} to field {to}", number=place, to=to)
-
-
 def _short_way(view: View, move: View) -> str:
-    """The same in little room: "18 to 22"."""
+    """From where to where in little room: "18 to 22"."""
     place, to = caps_of(view)[move["cap"]], move["to"]
     before, after = goal_field(view, place), goal_field(view, to)
     if before > 0:

@@ -49,3 +49,19 @@ def place_name(view: View, place: int) -> str:
     if place == START:
         return text("Start field")
     return text("Goal {number}", number=goal) if goal > 0 else text("Field {number}", number=place)
+
+
+def way(view: View, place: int, to: int) -> str:
+    """From where to where: "From field 18 to field 22"."""
+    before, after = goal_field(view, place), goal_field(view, to)
+    if place == HOUSE:
+        return text("From the house to the start field")
+    if before > 0:
+        return text("From goal {number} to goal {to}", number=before, to=after)
+    if after > 0 and place == START:
+        return text("From the start field to goal {to}", to=after)
+    if after > 0:
+        return text("From field {number} to goal {to}", number=place, to=after)
+    if place == START:
+        return text("From the start field to field {to}", to=to)
+    return text("From field {number} to field {to}", number=place, to=to)

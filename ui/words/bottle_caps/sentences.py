@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.bottle_caps.rules import TRIES
-from companion.games.bottle_caps.track import CAPS, SIX
+from companion.games.bottle_caps.track import CAPS, HOUSE, SIX, START
 from ui.i18n import msgid, plural, text
-from ui.words.bottle_caps.places import caps_of, goal_field, why
+from ui.words.bottle_caps.places import caps_of, goal_field, way, why
 from ui.words.choices import View
 from ui.words.seats import name_of, present
 
@@ -80,7 +80,18 @@ def news(view: View) -> str | None:
             tries = plural("{count} try is left.", "{count} tries are left.", view["throws_left"])
             return f"{text('{name} threw {pips}, and no cap may move.', name=name, pips=pips)} {tries}"
         case _:
-            return text("{name} threw {pips}, and the only cap that could has moved.", name=name, pips=pips)
+            return _moved_alone(view, name)
+
+
+def _moved_alone(view: View, name: str) -> str:
+    """From where to where the only move went that there was, and whom it captured: the table follows."""
+    said = view["news"]
+    pips, to = said["pips"], caps_of(view, said["seat"])[said["cap"]]
+    place = HOUSE if to == START else to - pips
+    told = text("{name} threw {pips}. {way}: no other move.", name=name, pips=pips, way=way(view, place, to))
+    if said["captured"] is None:
+        return told
+    return f"{told} {text('A cap of {name} goes home.', name=name_of(view, said['captured']))}"
 
 
 def ending(view: View) -> str:
