@@ -27,6 +27,7 @@ class Presses:
     def __init__(self, now_ns: Callable[[], int]) -> None:
         self._now_ns = now_ns
         self._again: Any = None
+        self._known = 0  # how many presses the page has heard of
 
     def show(self, page: GameScreen, ways: Mapping[str, Touchable], showing: Showing) -> None:
         """The table has published something, or another page is seen; `ways` is what can be touched there."""
@@ -38,12 +39,22 @@ class Presses:
         done = {tile.seat for tile in tiles}
         lately, rest_ns = self._lately(showing)
         seats |= self._seats(lately, showing)
+        self._tell(page, lately, showing)
         page.ring(frozenset(seat for seat in seats if page.view["seats"][seat]["colour"] not in done))
         if self._again is not None:
             self._again.cancel()
             self._again = None
         if rest_ns is not None:
             self._again = Clock.schedule_once(lambda _dt: self.show(page, ways, showing), rest_ns / 1e9)
+
+    def _tell(self, page: GameScreen, lately: frozenset[str], showing: Showing) -> None:
+        """Have the page hear of each new press, once."""
+        news = min(showing.presses - self._known, len(showing.pressed))
+        self._known = showing.presses
+        for button, _ in showing.pressed[len(showing.pressed) - news :]:
+            if button in lately:
+                for seat in self._seats(frozenset({button}), showing):
+                    page.button_pressed(seat)
 
     @staticmethod
     def _seats(buttons: frozenset[str], showing: Showing) -> set[int]:

@@ -16,6 +16,7 @@ from tests.companion.table import Table as Game
 from tests.ui.hand import english
 from tests.ui.test_another_game import Evening, evening
 from tests.ui.window import Finger, frames, shown
+from ui.keys import KEYS
 from ui.screens.bottle_caps.put_right import PutRight
 from ui.screens.bottle_caps.table import CapsTable
 from ui.theme import theme
@@ -174,6 +175,32 @@ def test_a_pretend_die_tumbles_lies_there_and_is_a_throw_like_any(monkeypatch: p
         assert (player.game.see("phase"), player.game.see("pips")) == ("move", 5)
         assert player.page.ways["key:5"].chosen
         assert player.game.see("undo_what.do") == "throw"
+
+
+def test_a_button_rolls_where_the_last_throw_was_rolled_here(evening: Evening) -> None:
+    begun(evening)
+    evening.table.pair({KEYS[0]: 0, KEYS[1]: 1})
+    page: Any = evening.pages.page
+    page.thrown = lambda: 4
+    evening.strike(KEYS[0])
+    assert page._tumble is None  # nobody has asked for it yet
+    evening.touch("roll")
+    evening.pages.tick(1_000_000_000)
+    evening.pages.tick(1_700_000_000)
+    evening.until(lambda: "move:0" in evening.pages.ways)
+    evening.do("move:0")
+    assert evening.pages.ways["roll"].seat == "blue"
+    rolls = page.help()[0].lines[0]
+    assert rolls.seats == (1,)
+    evening.strike(KEYS[0])
+    assert page._tumble is None  # it is not their turn
+    evening.strike(KEYS[1])
+    assert page._tumble is not None
+    evening.pages.tick(3_000_000_000)
+    evening.pages.tick(3_700_000_000)
+    evening.until(lambda: "move:0" in evening.pages.ways)
+    evening.do("move:0", "key:1")
+    assert page._button() == (None, "")  # they have a die of their own
 
 
 def test_the_end_of_a_way_moves_its_cap() -> None:

@@ -111,6 +111,9 @@ class GameScreen(Page):
     def ring(self, seats: frozenset[int]) -> None:
         """Show that the buttons of these seats are pressed, though nothing on the page is what they do."""
 
+    def button_pressed(self, seat: int) -> None:
+        """The button of that seat went down. What that means at the table is not the page's to do."""
+
     def tell(self, sentence: str | None, icon: str = "message-alert-outline") -> None:
         """Say something in the band, until somebody answers it; None takes it away."""
         message = (sentence, icon) if sentence else None

@@ -21,6 +21,10 @@ from ui.widgets.die import Die
 from ui.widgets.message_band import has_room
 from ui.widgets.touchable import Touchable
 from ui.words import bottle_caps
+from ui.words.buttons import button_for
+from ui.words.choices import Can
+from ui.words.help import Chapter
+from ui.words.seats import name_of
 
 _ABOVE_TILE = 6.0
 _LIES_NS = 600_000_000  # so long a pretend die lies there before the game goes on
@@ -40,6 +44,7 @@ class CapsTable(GamePage):
         self._rest_ns: int | None = None  # since when it lies there
         self._is_said = False  # and the table has not answered yet
         self._falls: Die | None = None
+        self._plays_here = False  # the last throw was rolled here: then a button rolls, too
         self._board: CapsBoard | None = None
         self._board_of: tuple[Any, ...] = ()
 
@@ -65,6 +70,7 @@ class CapsTable(GamePage):
         moment = (view["phase"], view["turn"]["number"], view["undo"], view["paused"], view["pips"])
         if moment != self._moment:
             self._moment = moment
+            self._plays_here = self._plays_here and bool(view["undo"])
             self._pick_up()
 
     def _pick_up(self) -> None:
@@ -153,11 +159,34 @@ class CapsTable(GamePage):
                 news, (x, y, w, tile[1] - _ABOVE_TILE - y), size_u=theme.font_u("body"), lines=3,
                 smallest_u=17, colour="muted",
             )  # fmt: skip
+        seat, or_button = self._button()
         self.tile(
             "roll", tile, self._roll, icon="dice-5-outline", label=text("Roll a pretend die"),
-            second=text("Where the table has none"), stands="beside", align="left",
+            second=or_button or text("Where the table has none"), stands="beside", align="left",
+            seat="" if seat is None else self._colour,
             label_u=0.85 * theme.font_u("choice"), second_u=theme.font_u("label"),
         )  # fmt: skip
+
+    def _button(self) -> tuple[int | None, str]:
+        """The seat whose button rolls, and what that is called."""
+        if not self._plays_here:
+            return None, ""
+        rolls = {**self.view, "buttons": {str(self.view["turn"]["seat"]): "throw"}}
+        return button_for(rolls, "throw", self.with_button, self.keys)
+
+    def help(self) -> list[Chapter]:
+        """As every page; and whose button rolls, which the rules know nothing of."""
+        first, *rest = super().help()
+        seat, _ = self._button() if self._may_throw else (None, "")
+        if seat is None:
+            return [first, *rest]
+        rolls = text("The button of {name} rolls the pretend die.", name=name_of(self.view, seat))
+        return [Chapter(first.title, [Can(rolls, (seat,)), *self._without_idle(first)]), *rest]
+
+    @staticmethod
+    def _without_idle(chapter: Chapter) -> list[Can]:
+        """All but that no button does anything."""
+        return [can for can in chapter.lines if can.icon != "gesture-tap-button"]
 
     def _lay_board(self) -> None:
         """The board stays while the game does: its caps go their way on it."""
@@ -208,14 +237,21 @@ class CapsTable(GamePage):
         if self.view["paused"] or self._tumble is not None:
             return
         if self._may_throw:
+            self._plays_here = False
             self._say("throw", pips=pips)
         else:
             self.tell(text("A cap moves first. Undo takes back a throw that was wrong."))
 
     def _roll(self) -> None:
         if self._may_throw and self._tumble is None:
+            self._plays_here = True
             self._tumble = Tumble({0: self.thrown()}, theme.motion("tumble"))
             self.anew()
+
+    def button_pressed(self, seat: int) -> None:
+        """Where the die is rolled here, the button of whoever throws rolls it."""
+        if self._plays_here and seat == self.view["turn"]["seat"]:
+            self._roll()
 
     def tick(self, now_ns: int) -> bool:
         """Caps go their way; the pretend die tumbles, lies there for a moment, and is said as any throw."""
