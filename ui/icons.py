@@ -31,6 +31,7 @@ ICONS: dict[str, str] = {
     "close-thick": "\U000f1398",
     "cog-outline": "\U000f08bb",
     "compass-outline": "\U000f018c",
+    "decagram-outline": "\U000f076d",
     "dice-3-outline": "\U000f114c",
     "dice-5-outline": "\U000f114e",
     "dice-multiple-outline": "\U000f1156",

@@ -16,7 +16,7 @@ def _first(_header: Header) -> First:
 BOTTLE_CAPS = OnScreen(
     title=msgid("Bottle caps"),
     about=msgid("Four crown corks each race round the board and home."),
-    icon="dice-5-outline",
+    icon="decagram-outline",
     words=bottle_caps,
     page_of=lambda _view: "caps",
     first=_first,
