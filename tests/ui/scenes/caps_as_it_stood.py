@@ -8,11 +8,14 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from companion.errors import Refused
 from tests.companion.table import Table as Game
-from tests.ui.scenes import Party, nothing, scene
+from tests.ui.scenes import Party, at_table, nothing, scene
 from tests.ui.scenes.bottle_caps import LONG, MIDDLE, table, thrown
 from ui.screens.bottle_caps.as_it_stood import AsItStood
+from ui.screens.bottle_caps.table import CapsTable
 from ui.screens.more_menu import MoreMenu
+from ui.words.refusals import says
 from ui.words.seats import said_here
 
 
@@ -94,4 +97,16 @@ def go_on_from_here(party: Party) -> Widget:
 def in_the_more_menu(party: Party) -> Widget:
     page = MoreMenu(say=nothing, undo=nothing, redo=nothing, go=nothing)
     page.open(said_here(table(party).view))
+    return page
+
+
+@scene("caps, a cap that may not move")
+def a_cap_that_may_not_move(party: Party) -> Widget:
+    """Why it may not, and which may instead: no such sentence is longer."""
+    game = thrown(party, 2, board=([39, 41, 0, 33], *MIDDLE[1:]))
+    page: CapsTable = at_table(CapsTable, game, party)
+    try:
+        game.say("move", cap=0)
+    except Refused as refused:
+        page.tell(says(refused))
     return page
