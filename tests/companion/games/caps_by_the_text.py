@@ -35,12 +35,13 @@ class Rules(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A board, whose turn it is and how many throws of this turn came to nothing of three."""
+    """A board, whose turn it is, how many throws of this turn came to nothing of three, and who has left."""
 
     board: frozenset[tuple[Spot, int]]
     turn: int
     vain: int
     won: bool
+    left: frozenset[int] = frozenset()
 
 
 def position(rules: Rules, places: list[list[int]], turn: int = 0, vain: int = 0) -> Position:
@@ -66,9 +67,16 @@ def after_a_throw(rules: Rules, before: Position, pips: int) -> list[Position]:
         after = _moved(board, seat, origin, target)
         won = all(("lane", seat, depth) in after for depth in range(LANE))
         stays = won or pips == 6
-        turn = seat if stays else (seat + 1) % len(rules.sides)
-        found.append(Position(frozenset(after.items()), turn, 0, won))
+        turn = seat if stays else _next(rules, before)
+        found.append(Position(frozenset(after.items()), turn, 0, won, before.left))
     return found
+
+
+def after_leaving(rules: Rules, before: Position, seat: int) -> Position:
+    """The position once that seat and its caps are gone; if it was its turn, the next one's begins."""
+    board = {where: colour for where, colour in before.board if _whose(where, colour) != seat}
+    after = before._replace(board=frozenset(board.items()), left=before.left | {seat})
+    return after._replace(turn=_next(rules, after), vain=0) if seat == before.turn else after
 
 
 def fronts(rules: Rules, start: Position) -> Iterator[Counter[Position]]:
@@ -140,7 +148,15 @@ def _nothing_moves(rules: Rules, before: Position, pips: int) -> Position:
         return before
     if rules.three_tries and before.vain < 2 and is_shut_in(board, seat):
         return before._replace(vain=before.vain + 1)
-    return before._replace(turn=(seat + 1) % len(rules.sides), vain=0)
+    return before._replace(turn=_next(rules, before), vain=0)
+
+
+def _next(rules: Rules, before: Position) -> int:
+    seat = before.turn
+    while True:
+        seat = (seat + 1) % len(rules.sides)
+        if seat not in before.left:
+            return seat
 
 
 def is_shut_in(board: Board, seat: int) -> bool:
@@ -149,6 +165,10 @@ def is_shut_in(board: Board, seat: int) -> bool:
         return False
     taken = [("lane", seat, depth) in board for depth in range(LANE)]
     return taken == sorted(taken)
+
+
+def _whose(where: Spot, entry: int) -> int:
+    return int(where[1]) if where[0] == "house" else entry
 
 
 def _start(rules: Rules, seat: int) -> int:

@@ -21,7 +21,14 @@ from hypothesis.stateful import (
 )
 
 from companion.errors import Refused
-from tests.companion.games.caps_by_the_text import Position, Rules, after_a_throw, is_shut_in, position
+from tests.companion.games.caps_by_the_text import (
+    Position,
+    Rules,
+    after_a_throw,
+    after_leaving,
+    is_shut_in,
+    position,
+)
 from tests.companion.games.caps_positions import POSITIONS
 from tests.companion.games.caps_tables import caps
 from tests.companion.games.laws import is_the_same_from_its_journal
@@ -112,6 +119,29 @@ class Evening(RuleBasedStateMachine):
         with pytest.raises(Refused, match=r"Throw first|game is over"):
             self.table.say("move", cap=cap)
 
+    @precondition(lambda self: self.phase != "over")
+    @rule(seat=st.integers(0, 3))
+    def leave(self, seat: int) -> None:
+        """One goes, if enough stay; what a throw may move is seen anew."""
+        count = len(self.agreed.sides)
+        if seat >= count or seat in self.at.left or count - len(self.at.left) <= 2:
+            with pytest.raises(Refused):
+                self.table.say("leave", seat=seat)
+            return
+        self.do("leave", seat=seat)
+        self.at = after_leaving(self.agreed, self.at, seat)
+
+    @precondition(lambda self: self.phase != "over")
+    @rule(seat=st.integers(0, 3))
+    def give_the_turn(self, seat: int) -> None:
+        """By hand; it begins afresh."""
+        if seat >= len(self.agreed.sides) or seat in self.at.left:
+            with pytest.raises(Refused):
+                self.table.say("correct", set={"turn.seat": seat})
+            return
+        self.do("correct", set={"turn.seat": seat})
+        self.at = self.at._replace(turn=seat, vain=0)
+
     @precondition(lambda self: self.before)
     @rule(count=st.integers(1, 4))
     def undo(self, count: int) -> None:
@@ -148,7 +178,7 @@ class Evening(RuleBasedStateMachine):
     @invariant()
     def the_boards_are_the_same(self) -> None:
         view = self.table.view
-        assert position(self.agreed, self.caps).board == self.at.board
+        assert self.board_of(self.caps) == self.at.board
         assert view["turn"]["seat"] == self.at.turn
         assert (view["phase"] == "over") == self.at.won
         if view["phase"] == "throw":
@@ -207,7 +237,14 @@ class Evening(RuleBasedStateMachine):
         places[self.at.turn][move["cap"]] = move["to"]
         if move["captures"] is not None:
             places[move["captures"]["seat"]][move["captures"]["cap"]] = -1
-        return position(self.agreed, places).board
+        return self.board_of(places)
+
+    def board_of(self, places: list[list[int]]) -> Any:
+        """Those caps as they are seen from above; those of who has left are gone."""
+        at = position(self.agreed, places)
+        for seat in self.at.left:
+            at = after_leaving(self.agreed, at, seat)
+        return at.board
 
     def throw_it(self, pips: int) -> None:
         """What may follow is what the text lets follow, no more and no less."""
