@@ -95,8 +95,7 @@ class CapsBoard(Touchable):
         if after != before:
             self.rest()
             self._last = moved(before, after)
-            seconds = theme.motion("cap")
-            if travels and seconds and self._last is not None:
+            if travels and theme.motion("cap"):
                 self._journeys = journeys(self.geometry, self._sides, before, after)
         self._board, self._ways = after, tuple(ways)
         self._redraw()
@@ -237,7 +236,7 @@ class CapsBoard(Touchable):
             self._still.add(Fill(theme.colour("primary"), discs))
             for which in bright:  # two that stand side by side lie over each other
                 self._still.add(caps([self._standing(which, places[which])], _LIT_CAP * pitch))
-        for journey in self._journeys:
+        for journey in reversed(self._journeys):  # what captures comes to lie on what it hits
             self._draw_travelling(journey)
 
     def _standing(self, which: tuple[int, int], at: Point) -> Standing:
@@ -284,16 +283,17 @@ class CapsBoard(Touchable):
         )
 
 
-def dotted(way: Sequence[Point], begin: float = 0.5, end: float = 0.5) -> list[Point]:
-    """Points along a way, a third of a pitch apart, without so much of it at its ends."""
+def dotted(way: Sequence[Point]) -> list[Point]:
+    """Points along a way, from half a pitch after its beginning to half a pitch before its end."""
     found: list[Point] = []
     lengths = [0.0]
-    for (x, y), (to_x, to_y) in pairwise(way):
-        lengths.append(lengths[-1] + hypot(to_x - x, to_y - y))
-    count = round((lengths[-1] - begin - end) * _DOTS)
+    for before, after in pairwise(way):
+        lengths.append(lengths[-1] + dist(before, after))
+    between = lengths[-1] - 1
+    count = round(between * _DOTS)
     piece = 0
     for number in range(count + 1):
-        at = begin + (lengths[-1] - begin - end) * number / max(1, count)
+        at = 0.5 + between * number / max(1, count)
         while piece < len(way) - 2 and at > lengths[piece + 1]:
             piece += 1
         share = (at - lengths[piece]) / ((lengths[piece + 1] - lengths[piece]) or 1.0)
