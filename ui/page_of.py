@@ -23,8 +23,9 @@ def page_of(view: Mapping[str, Any]) -> str:
 
 def still_aside(page: str | None, view: Mapping[str, Any]) -> str | None:
     """That page if those who have gone to it see it on, though the game has moved to this view."""
-    asides = on_screen(view["game"]).asides
-    return page if view["phase"] != OVER and any(aside.page == page for aside in asides) else None
+    game = on_screen(view["game"])
+    staying = (*game.stays, *(aside.page for aside in game.asides))
+    return page if view["phase"] != OVER and page in staying else None
 
 
 def calls(before: Mapping[str, Any] | None, view: Mapping[str, Any]) -> bool:

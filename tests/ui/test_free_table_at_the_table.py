@@ -84,6 +84,25 @@ def test_the_button_of_whose_turn_it_is_passes_it_on_and_no_other_does(tmp_path:
         turn(table, 1)
 
 
+def test_whoever_looks_at_the_table_while_sand_runs_looks_on_until_time_is_up(tmp_path: Path) -> None:
+    with free_table(tmp_path / "state", hourglass_s=60, hourglass_each_turn=True) as table:
+        table.touch("next_turn")
+        on(table, "FreeHourglass")
+        table.touch("table", "next_turn")
+        turn(table, 2)
+        assert table.see()["page"] == "FreeTable"
+        table.key(ord("3"))
+        turn(table, 0)
+        assert table.see()["page"] == "FreeTable"
+        table.touch("hourglass")
+        on(table, "FreeHourglass")
+        table.touch("table")
+        table.later(61)
+        on(table, "TimesUp")
+        table.touch("next_turn")
+        on(table, "FreeHourglass")
+
+
 def test_two_quick_taps_are_one_turn(tmp_path: Path) -> None:
     with free_table(tmp_path / "state") as table:
         table.hear_echoes()

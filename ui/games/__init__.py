@@ -64,6 +64,7 @@ class OnScreen:
         pages: its own pages, "module:class" by name.
         asides: those of them to which the more menu leads, and which stay while the game goes on; also pages
             that are visited (ui/game_visits.py).
+        stays: other pages that somebody has gone to, and sees on though the game goes on.
         has_coach: whether somebody knows its best play (ui/coaches.py).
         middle: what lies in the middle of the table, to be said by `text`.
         in_more: the tools that these have no room for, "pause" or "redo"; they lie in the more menu.
@@ -82,6 +83,7 @@ class OnScreen:
     before: Mapping[str, Sequence[str]] = field(default_factory=dict)
     pages: Mapping[str, str] = field(default_factory=dict)
     asides: tuple[Aside, ...] = ()
+    stays: tuple[str, ...] = ()
     has_coach: bool = False
     middle: str = msgid("The board")
     in_more: tuple[str, ...] = ()

@@ -33,4 +33,5 @@ FREE_TABLE = OnScreen(
         "hourglass": "ui.screens.free_table.hourglass:FreeHourglass",
         "lengths": "ui.screens.free_table.lengths:Lengths",
     },
+    stays=("free_table",),  # beside an hourglass that runs
 )
