@@ -176,7 +176,7 @@ class GameScreen(Page):
         usual = {
             "kind": _kind(choice), "seat": seat, "label": choice.label,
             "second": choice.refused or choice.second, "deck": choice.deck or "",
-            "icon": HOURGLASS if choice.sand else choice.icon,
+            "mark": choice.mark, "icon": HOURGLASS if choice.sand else choice.icon,
         }  # fmt: skip
         self.tile(prefix + says(choice), where, lambda: self.take(choice), on, **{**usual, **look})
 

@@ -30,6 +30,7 @@ class Choice:
         refused: why it cannot be said now; empty where it can.
         undoes: what undo says while one looks at the further tiles; empty where it leads to none.
         chosen: it is how things stand already.
+        mark: the colour of the seat that comes by it, drawn in place of an icon.
         name: what the tile is found by, where deed and arguments would not do.
     """
 
@@ -45,6 +46,7 @@ class Choice:
     refused: str = ""
     undoes: str = ""
     chosen: bool = False
+    mark: str = ""
     name: str = ""
 
 

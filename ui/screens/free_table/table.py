@@ -101,10 +101,7 @@ class FreeTable(GamePage):
         self._lay_glass((x, y, w, _GLASS_H))
 
     def _lay_next(self, choice: Choice, where: Box) -> None:
-        coming = int(self.view["next_seat"])
         look: dict[str, Any] = {"stands": "beside", "align": "left", "second": ""}
-        if coming != self.view["turn"]["seat"]:
-            look["mark"] = self.view["seats"][coming]["colour"]
         size = theme.font_u("choice") * 1.17
         steps = [Step(int(theme.px(share * size)), 2) for share in (1.0, 0.88, 0.78)]
         steps += [Step(int(theme.px(share * size)), 3) for share in (0.78, 0.66)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from math import ceil
 from types import MappingProxyType
+from typing import Any
 
 from ui.i18n import text
 from ui.words.buttons import button_for
@@ -109,11 +110,12 @@ def _offered(
 
 def _next_turn(view: View, with_button: Container[int] | None, keys: Mapping[int, str]) -> Choice:
     by_button, or_button = button_for(view, "next_turn", with_button, keys)
-    if view["next_seat"] == view["turn"]["seat"]:
-        label, icon = text("Next turn"), "arrow-right"
-    else:
-        label, icon = text("The turn goes to {name}", name=name_of(view, view["next_seat"])), ""
-    return Choice("next_turn", {}, label, or_button, icon, primary=True, by_button=by_button)
+    look: dict[str, Any] = {"second": or_button, "primary": True, "by_button": by_button}
+    coming = int(view["next_seat"])
+    if coming == view["turn"]["seat"]:
+        return Choice("next_turn", {}, text("Next turn"), icon="arrow-right", **look)
+    label = text("The turn goes to {name}", name=name_of(view, coming))
+    return Choice("next_turn", {}, label, mark=view["seats"][coming]["colour"], **look)
 
 
 def _buzzes(view: View, with_button: Container[int] | None) -> list[Choice]:
