@@ -26,7 +26,7 @@ from tests.rigs.processes import PATIENCE_S, Talker
 
 CONFIG = load(DEFAULT_FILE)
 US = 1_000
-AHEAD_NS = 40 * MS
+AHEAD_NS = 80 * MS
 TRAINS = 8
 
 
@@ -132,7 +132,7 @@ def move(buttons: Bouncing, pin: str, closed: bool, noise: list[tuple[int, int]]
     for gap_us in gaps:
         at_ns, level = at_ns + gap_us * US, not level
         buttons.flip(pin, level, at_ns)
-    if buttons.now_ns() > begin_ns - AHEAD_NS // 2:
+    if buttons.now_ns() > begin_ns - 10 * MS:
         assert buttons.edge().down == closed  # whatever it was taken for: too much was late
         reject()
     return first_ns
