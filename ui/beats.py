@@ -39,9 +39,11 @@ class Beats:
 
     def follow(self, game: int, clock: TableClock | None) -> None:
         """The hourglass of this game runs now, by this clock; None: it does not. Waits for no disk."""
+        followed = None if clock is None else (game, clock)
         with self._changed:
-            self._followed = None if clock is None else (game, clock)
-            self._changed.notify()
+            if followed != self._followed:
+                self._followed = followed
+                self._changed.notify()
 
     def note(self, game: int, at_us: int) -> None:
         """Note this very time: the game is put away in order."""

@@ -343,6 +343,9 @@ class TableThread:
             for cue in sorted(session.take_cues(), key=lambda cue: not isinstance(cue, HourglassEnd)):
                 self._obey(cue, session, now_ns)
             view = session.view()
+            if self._beats is not None:
+                runs = view["hourglass"]["ends_at_us"] is not None  # also where it counts on past its end
+                self._beats.follow(session.game_id, self._table_clock if runs else None)
             self._show(view=view)
             self._note_whether_over(session.game_id, view["phase"] == OVER)
             for silent in self._unheard.seen(view, self._showing.seats_of):
@@ -365,8 +368,6 @@ class TableThread:
                     self._alarm.ended(now_ns, ran_out=session.state.hourglass.has_run_out)
                 else:
                     self._alarm.appoint(self._table_clock.monotonic_ns(at_us))
-                if self._beats is not None:
-                    self._beats.follow(session.game_id, None if at_us is None else self._table_clock)
 
     def _note_whether_over(self, game: int, is_over: bool) -> None:
         """Keep in the journal whether one can go on with the game; an undo may change it again."""
