@@ -22,6 +22,7 @@ from companion.session import Session
 from hardware.simulated import SimulatedOutputs
 from tests.ui.hand import english
 from tests.ui.toy import toy
+from ui.games import GAMES
 from ui.keys import KEYS
 from ui.machine import Machine
 from ui.pages import Pages
@@ -97,9 +98,19 @@ class Evening:
 
     def touch(self, *names: str) -> None:
         for name in names:
+            if name.startswith("game:"):
+                self.turn_to(name)
             self.until(lambda name=name: name in self.pages.ways)  # type: ignore[misc]
             x, y = self.pages.ways[name].center
             window.tap(x / theme.u, (theme.size[1] - y) / theme.u)
+
+    def turn_to(self, game: str) -> None:
+        """To the page of the games on which it lies."""
+        self.until(lambda: self.pages.name == "Which")
+        for _ in GAMES:
+            if game in self.pages.ways:
+                return
+            self.touch("others")
 
     def do(self, *names: str) -> None:
         """Tap what is a deed, and see the table take it up."""

@@ -1,6 +1,9 @@
-"""A game for the tests, as somebody adds one: 2 to 8 people say whose turn it is until one of them has won.
+"""A game for the tests, added by the five steps of the README.
 
-Its rules and what the screens need of it; both registries are told of it by the fixture `toy`.
+Two to eight people say whose turn it is until one of them has won a race.
+
+A real one has a module for each step and its texts in the catalogues; both lists are told of this one by the
+fixture `toy`. Session, journal, table thread and hardware are not: they know no game.
 """
 
 from __future__ import annotations
@@ -12,17 +15,19 @@ import msgspec
 import pytest
 
 from companion.actions import Action
-from companion.buzzin import Press, Race, decide
+from companion.buzzing import Buzz, BuzzGame, BuzzState, buzz_view
 from companion.errors import Refused
-from companion.game import OVER, Due, Game, GameState, Header, in_phase
+from companion.game import OVER, Due, Header, in_phase
 from companion.games import registry
 from companion.hourglass import Hourglass
-from companion.seats import MOST_SEATS, Seat, Turn, next_colour, present
+from companion.seats import MOST_SEATS, Turn, late_seat, present
 from ui import games
 from ui.games import First, OnScreen
 from ui.words.choices import Can, Card, Choice, Correction, View
 from ui.words.options import house_options
 from ui.words.seats import name_of
+
+# -- step 1: what can be agreed on and said, and what the table then consists of ----------------------------
 
 TURN, RACE = "turn", "race"
 
@@ -47,23 +52,16 @@ class OpenRace(Action, frozen=True, tag="open_race"):
     """Everybody may press."""
 
 
-class Buzz(Action, frozen=True, tag="buzz"):
-    """Somebody was first, and has won with that."""
-
-
 class Join(Action, frozen=True, tag="join"):
     """Somebody comes late, and sits down behind the last."""
 
     name: str
 
 
-class State(GameState, frozen=True, kw_only=True):
-    """Who pressed in a race."""
-
-    race: Race = Race()
+# -- step 2: what follows, and what one sees of it ----------------------------------------------------------
 
 
-class Toy(Game[State]):
+class Toy(BuzzGame[BuzzState]):
     """Its rules."""
 
     name: ClassVar[str] = "toy"
@@ -75,14 +73,14 @@ class Toy(Game[State]):
         self.needs_starter()
         self.options = self.options_as(Options)
 
-    def start(self) -> State:
+    def start(self) -> BuzzState:
         glass = Hourglass(length_us=60_000_000)
-        return State(seats=self.seated(), turn=Turn(self.starter), phase=TURN, hourglass=glass)
+        return BuzzState(seats=self.seated(), turn=Turn(self.starter), phase=TURN, hourglass=glass)
 
     def agreed(self) -> msgspec.Struct:
         return self.options
 
-    def decide(self, state: State, action: Action, at_us: int) -> State:
+    def decide(self, state: BuzzState, action: Action, at_us: int) -> BuzzState:
         match action:
             case PassOn():
                 in_phase(state, TURN)
@@ -90,54 +88,60 @@ class Toy(Game[State]):
             case OpenRace():
                 in_phase(state, TURN)
                 return msgspec.structs.replace(state, phase=RACE, hourglass=state.hourglass.started(at_us))
-            case Buzz(seat=int(seat)):
-                in_phase(state, RACE)
-                return self._won(state, seat, at_us)
+            case Buzz():
+                return self.said_first(state, action.seat, at_us)
             case Join():
                 in_phase(state, TURN)
-                colours = [seat.colour for seat in state.seats]
-                late = Seat(action.name, next_colour(colours, [colours[i] for i in present(state.seats)]))
-                return msgspec.structs.replace(state, seats=(*state.seats, late))
+                return msgspec.structs.replace(
+                    state, seats=(*state.seats, late_seat(state.seats, action.name))
+                )
             case _:
                 raise Refused("That is not what comes now")
 
-    def _won(self, state: State, seat: int, at_us: int) -> State:
-        glass = state.hourglass.stopped(at_us)
-        return msgspec.structs.replace(state, phase=OVER, winners=(seat,), hourglass=glass)
+    def is_buzzing(self, state: BuzzState, at_us: int) -> bool:
+        return state.phase == RACE
 
-    def corrected(self, state: State, seat: int | None, fields: dict[str, Any], at_us: int) -> State:
+    def is_early(self, state: BuzzState, seat: int) -> bool:
+        return False
+
+    def answers(self, state: BuzzState, at_us: int) -> BuzzState:
+        assert state.answering is not None
+        winners, glass = (state.answering,), state.hourglass.stopped(at_us)
+        return msgspec.structs.replace(state, phase=OVER, winners=winners, answering=None, hourglass=glass)
+
+    def corrected(
+        self, state: BuzzState, seat: int | None, fields: dict[str, Any], at_us: int
+    ) -> BuzzState:
         raise Refused("That is not what comes now")
 
-    def gone(self, state: State, seat: int, at_us: int) -> State:
-        return state
+    def gone(self, state: BuzzState, seat: int, at_us: int) -> BuzzState:
+        if seat != state.turn.seat:
+            return state
+        return msgspec.structs.replace(state, turn=self.next_turn(state))
 
-    def legal(self, state: State, now_us: int) -> list[str]:
+    def legal(self, state: BuzzState, now_us: int) -> list[str]:
         joins = ["join"] if len(present(state.seats)) < MOST_SEATS else []
         return {TURN: ["pass_on", "open_race", *joins], RACE: ["buzz"]}.get(state.phase, [])
 
-    def own_view(self, state: State, now_us: int) -> dict[str, Any]:
-        return {"all_play": state.phase == RACE, "options": msgspec.to_builtins(self.options)}
+    def own_view(self, state: BuzzState, now_us: int) -> dict[str, Any]:
+        return {"all_play": state.phase == RACE, **buzz_view(state)}
 
-    def seat_view(self, state: State, seat: int, now_us: int) -> dict[str, Any]:
+    def seat_view(self, state: BuzzState, seat: int, now_us: int) -> dict[str, Any]:
         return {}
 
-    def meanings(self, state: State) -> dict[int, str]:
-        return dict.fromkeys(range(len(state.seats)), "buzz") if state.phase == RACE else {}
+    def meanings(self, state: BuzzState) -> dict[int, str]:
+        return dict.fromkeys(present(state.seats), "buzz") if state.phase == RACE else {}
 
-    def pressed(self, state: State, press: Press) -> State | None:
-        if state.phase != RACE:
-            return None
-        return msgspec.structs.replace(state, race=state.race.joined(press, press.seen_us + self.settle_us))
-
-    def deadline(self, state: State) -> int | None:
+    def deadline(self, state: BuzzState) -> int | None:
         return state.race.settled_us if state.race.presses else state.hourglass.ends_us
 
-    def due(self, state: State, at_us: int) -> Due:
-        first = decide(state.race.presses).first if state.race.presses else None
-        if first is None:
-            glass = state.hourglass.reset()
-            return Due(msgspec.structs.replace(state, phase=TURN, race=Race(), hourglass=glass))
-        return Due(self._won(state, first.seat, at_us), Buzz(seat=first.seat), first.at_us, state)
+    def due(self, state: BuzzState, at_us: int) -> Due:
+        return self.race_over(state) or Due(
+            msgspec.structs.replace(state, phase=TURN, hourglass=state.hourglass.reset())
+        )
+
+
+# -- step 3 is tests/ui/test_another_game.py; step 4: what is said at the table -----------------------------
 
 
 class Words:
@@ -207,6 +211,9 @@ class Words:
         return f"It is {value}."
 
 
+# -- step 5: what its screens need beside the rules ---------------------------------------------------------
+
+
 def _oldest(header: Header) -> First:
     return First(None, "The oldest begins.")
 
@@ -227,7 +234,7 @@ TOY = OnScreen(
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There is a second game."""
+    """There is one more game."""
     register(monkeypatch)
 
 
