@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.edges import Beep, Lamp
 from companion.journal import Journal
-from companion.tablelog import LogError, play
+from companion.tablelog import LogError, play, reopen
 
 LOGS = sorted((Path(__file__).parent / "logs").glob("*.jsonl"))
 IS_REFUSED = b', "refused": true'
@@ -33,6 +34,18 @@ def test_what_the_journal_kept_is_the_same_game(log: Path) -> None:
     again.session.advance(last.session.now_us)
 
     assert again.session.view() == last.session.view()
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_a_log_is_replayed_in_silence_and_taken_up_again_without_a_beep(log: Path) -> None:
+    journal = Journal(None)
+    *_, last = play(log.read_bytes(), lambda has_crash: journal, judge=False)
+    assert last.session.take_cues() == []
+
+    taken_up = reopen(journal, last.session.game_id, last.session.now_us).take_cues()
+    lamps = [cue for cue in taken_up if isinstance(cue, Lamp)]
+    assert [lamp.seat for lamp in lamps] == list(range(len(last.session.state.seats)))
+    assert [cue for cue in taken_up if isinstance(cue, Beep)] == []
 
 
 @pytest.mark.parametrize(

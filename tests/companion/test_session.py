@@ -185,6 +185,19 @@ def test_the_cues_tell_lamps_and_the_hourglass_s_end() -> None:
     assert HourglassEnd(None) in table.session.take_cues()
 
 
+def test_to_undo_and_redo_sounds_nothing_and_lights_the_lamps_as_they_were() -> None:
+    table = Table(cranium()).say("choose_deck", 0, deck="red").say("read_card", 1, all_play=False)
+    table.press(2, 2)
+    table.say("not_solved", 3)
+    table.session.take_cues()
+    table.play({"undo": 1, "at": 4})
+    assert table.session.take_cues() == [Lamp(1, "off")]  # it comes back paused: all lamps are off
+    table.say("resume", 5)
+    assert table.session.take_cues() == [Lamp(0, "may_press"), HourglassEnd(64_000_000)]
+    table.play({"redo": 1, "at": 6})
+    assert table.session.take_cues() == [Lamp(0, "off"), Lamp(1, "turn"), HourglassEnd(None)]
+
+
 ARGUMENTS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
     "choose_deck": st.fixed_dictionaries({"deck": st.sampled_from(["red", "blue", "green", "yellow"])}),
     "read_card": st.fixed_dictionaries({"all_play": st.booleans(), "modelling": st.booleans()}),
