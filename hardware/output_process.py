@@ -12,7 +12,7 @@ PLACE is a lamp's among --lamps, from 0. AT_NS is CLOCK_MONOTONIC; of a beep it 
 one that lay in the pipe for long is no news any more.
 
 It says JSON lines: {"problem": [sentence, fields], "several": sentence} for what does not work, and
-{"ready": true} once it plays.
+{"ready": true} once it plays; from then on {"heard": true} to one line or to many: it does not hang.
 """
 
 from __future__ import annotations
@@ -150,6 +150,8 @@ def play(player: Player, commands: int, clock: Callable[[], int]) -> None:
         *lines, rest = (rest + data).split(b"\n")
         for line in lines:
             player.obey(line.decode("ascii", "replace"), clock())
+        player.show(clock())  # before anything else is done
+        _say(heard=True)
 
 
 def _patience_s(board: Board, now_ns: int) -> float | None:

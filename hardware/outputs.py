@@ -31,22 +31,30 @@ PAUSES_S = (1.0, 2.0, 10.0, 30.0)
 ASKED_TO_END = (0, *(-number for number in ENDS))  # exit statuses: nothing is left on
 GIVE_UP_AFTER = 3  # starts in a row that came to nothing, until it is told
 LONG_LIFE_S = 60.0
-HANGS_AFTER_S = 0.5  # it has nothing to do that takes so long
+HANGS_S = 3.0  # it answers within a millisecond; a busy machine may be slow, too
+CLOSES_WITHIN_S = 0.5
 PATIENCE_S = 1.2
 
 
 class OutputProcess:
     """Outputs on the pins that a HardwareConfig names.
 
-    What does not work is told, to `problems` and to `tell` (from another thread), and the rest goes on.
+    What does not work is told, to `problems` and to `tell` (from another thread), and the rest goes on. A
+    process that has not answered for `hangs_s` is replaced when it is to do something again.
     """
 
     def __init__(
-        self, config: HardwareConfig, *, tell: Callable[[TimeglasError], None] | None = None
+        self,
+        config: HardwareConfig,
+        *,
+        tell: Callable[[TimeglasError], None] | None = None,
+        hangs_s: float = HANGS_S,
     ) -> None:
         self.problems: list[TimeglasError] = []
         self._config = config
         self._tell = tell
+        self._hangs_s = hangs_s
+        self._asked_s: float | None = None  # since when no answer has come
         self._modes: dict[int, LampMode] = {}  # by seat
         self._seats = places(config.buttons, len(config.lamps), None)
         self._appointment: int | None = None
@@ -112,7 +120,7 @@ class OutputProcess:
         with self._lock:
             _hang_up(self._process)
         if self._keeper is not None:
-            self._keeper.join(HANGS_AFTER_S)
+            self._keeper.join(CLOSES_WITHIN_S)
             if self._keeper.is_alive() and self._process is not None:
                 self._process.kill()
             self._keeper.join(PATIENCE_S)
@@ -122,7 +130,7 @@ class OutputProcess:
         assert process.stdin is not None
         os.set_blocking(process.stdin.fileno(), False)
         with self._lock:
-            self._process = process
+            self._process, self._asked_s = process, None
             self._send_lamps()
             if self._appointment is not None and self._appointment > time.monotonic_ns():
                 self._send_appointment()
@@ -164,6 +172,12 @@ class OutputProcess:
         if self._process is None or self._closing.is_set():
             return
         assert self._process.stdin is not None
+        now_s = time.monotonic()
+        if self._asked_s is not None and now_s - self._asked_s > self._hangs_s:
+            self._process.kill()
+            return
+        if self._asked_s is None and self._ready.is_set():
+            self._asked_s = now_s
         try:
             os.write(self._process.stdin.fileno(), line.encode() + b"\n")
         except BlockingIOError:  # it has not read for thousands of lines: it hangs
@@ -208,6 +222,8 @@ class OutputProcess:
                 match json.loads(line):
                     case {"ready": True}:
                         self._ready.set()
+                    case {"heard": True}:
+                        self._asked_s = None
                     case {"problem": [template, fields], "several": several}:
                         self._problem(heard(template, fields, several))
 

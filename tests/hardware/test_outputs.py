@@ -109,6 +109,16 @@ def test_an_output_process_that_hangs_when_the_table_closes_leaves_everything_of
         assert is_gone(pid)
 
 
+def test_an_output_process_that_hangs_is_replaced_when_something_is_to_be_done(pi: PretendPi) -> None:
+    with ToldOutputs(pi, DEFAULT_FILE, "0.05") as talker:
+        pid = talker.light_up()
+        os.kill(pid, signal.SIGSTOP)
+        assert pi.level(BUZZER) == 1
+        while talker.until_it_plays() == pid:
+            talker.do("lamp", 1, "off")
+        pi.wait_for(lambda: [pi.level(pin) for pin in (BUZZER, *LAMPS)] == [0, 1, 0, 1, 1])
+
+
 @pytest.mark.parametrize("who_goes_first", ["table", "process"])
 def test_an_output_process_that_is_killed_while_the_table_closes_leaves_everything_off(
     pi: PretendPi, who_goes_first: str

@@ -1,7 +1,8 @@
 """A table that only sounds and shines: does what its stdin says with an OutputProcess.
 
-Takes the path of a hardware.toml. Each line of stdin is JSON, ["beep", "win"] or ["appoint", 5, {"ticks":
-true}]; ["pid"] is answered with the output process's, once it plays. Ends, closing twice, when stdin closes.
+Takes the path of a hardware.toml and, if wanted, after how many seconds an output process hangs. Each line of
+stdin is JSON, ["beep", "win"] or ["appoint", 5, {"ticks": true}]; ["pid"] is answered with the output
+process's, once it plays. Ends, closing twice, when stdin closes.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from pathlib import Path
 
 from companion.errors import TimeglasError
 from hardware.config import load
-from hardware.outputs import OutputProcess
+from hardware.outputs import HANGS_S, OutputProcess
 from tests.rigs.processes import tell
 
 
@@ -21,7 +22,8 @@ def tell_problem(problem: TimeglasError) -> None:
 
 
 def main() -> None:
-    outputs = OutputProcess(load(Path(sys.argv[1])), tell=tell_problem)
+    hangs_s = float(sys.argv[2]) if len(sys.argv) > 2 else HANGS_S
+    outputs = OutputProcess(load(Path(sys.argv[1])), tell=tell_problem, hangs_s=hangs_s)
     outputs.start()
     tell(started=True)
     for line in sys.stdin:

@@ -13,10 +13,10 @@ from tests.rigs.processes import Talker
 
 
 class ToldOutputs(Talker):
-    """`tests.rigs.play_outputs` with the pins that `file` names."""
+    """`tests.rigs.play_outputs` with the pins that `file` names, and `more` of its arguments."""
 
-    def __init__(self, pi: PretendPi, file: Path = DEFAULT_FILE) -> None:
-        super().__init__("tests.rigs.play_outputs", [str(file)], environment=pi.environment)
+    def __init__(self, pi: PretendPi, file: Path = DEFAULT_FILE, *more: str) -> None:
+        super().__init__("tests.rigs.play_outputs", [str(file), *more], environment=pi.environment)
         self._pi, self._config = pi, load(file)
 
     def __enter__(self) -> ToldOutputs:
