@@ -202,7 +202,7 @@ def _groups(machine: Machine) -> Iterator[Finding]:
     """Whether this user may use the devices that a table on its own needs."""
     patterns = ["dev/gpiochip*"]
     if not machine.environment.get("DISPLAY") and not machine.environment.get("WAYLAND_DISPLAY"):
-        patterns += ["dev/input/event*", "dev/dri/card*"]
+        patterns += ["dev/input/event*", "dev/dri/card*", "dev/dri/renderD*"]
     user, is_well = machine.user, True
     for pattern in patterns if machine.is_pi else ():
         barred = [device for device in machine.found(pattern) if not machine.may_use(device)]
