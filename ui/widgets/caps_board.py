@@ -254,13 +254,9 @@ class CapsBoard(Touchable):
         ways = [way for which, way in lit.items() if alone in (None, which) or alone not in lit]
         if not ways:
             return
-        pitch, width = self._pitch, theme.px(theme.space("lit"))
-        taken = {self._spot(seat, place, cap) for seat, caps_of in enumerate(self._board)
-                 for cap, place in enumerate(caps_of)}  # fmt: skip
         drawn = []
         for way in ways:
-            end = self._spot(way.seat, way.to, way.cap)
-            drawn.append(ring(*end, (_RING_ABOUT_CAP if end in taken else _RING) * pitch, width))
+            drawn.append(self._ring(way.seat, way.to, way.cap, theme.space("lit")))
             drawn.append(self._dots(Moved(way.seat, way.cap, self._board[way.seat][way.cap]), way.to))
         self._still.add(Fill(theme.colour("primary"), join(drawn)))
 
@@ -268,11 +264,23 @@ class CapsBoard(Touchable):
         """Where the last cap came from, as long as nobody has to choose."""
         if self._last is None or self._ways or self._journeys:
             return
-        last, pitch = self._last, self._pitch
+        last = self._last
         drawn = [self._dots(last, self._board[last.seat][last.cap])]
         if last.start != HOUSE:
-            drawn.append(ring(*self._spot(last.seat, last.start, last.cap), _RING * pitch, theme.px(2)))
+            drawn.append(self._ring(last.seat, last.start, last.cap, theme.space("line")))
         self._still.add(Fill(theme.colour("muted"), join(drawn)))
+
+    def _ring(self, seat: int, place: int, cap: int, width: float) -> Patch:
+        """A line about a place; further out where a cap stands, or where there is one of a seat's colour."""
+        spot = self._spot(seat, place, cap)
+        coloured = [self._spot(other, START, 0) for other in range(len(self._sides))]
+        taken = [
+            self._spot(other, there, number)
+            for other, places in enumerate(self._board)
+            for number, there in enumerate(places)
+        ]
+        radius = _RING_ABOUT_CAP if spot in (*coloured, *taken) else _RING
+        return ring(*spot, radius * self._pitch, theme.px(width))
 
     def _dots(self, cap: Moved, end: int) -> Patch:
         way = self.geometry.way(self._sides[cap.seat], cap.start, end, cap.cap)
