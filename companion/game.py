@@ -4,7 +4,7 @@ A game is one class over a frozen state. The session folds what people said thro
 pause, undo and the journal, and knows no rule. Times a game is given are *game time*: microseconds of table
 time less the pauses, so a game never knows that the table rested.
 
-To add a game: a module with its actions, its state and its class; a line in `companion/games/registry.py`.
+To add a game: five steps, in the README. The free table is the one to copy.
 """
 
 from __future__ import annotations

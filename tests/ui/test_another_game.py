@@ -1,10 +1,13 @@
-"""A game that is added to both registries, and to nothing else, is agreed on, played and played again."""
+"""A game that is added by the README's five steps, and by no other, is agreed on and played, and again."""
 
 from __future__ import annotations
 
+import ast
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -19,8 +22,10 @@ from companion.edges import ERROR_US, ButtonEdge
 from companion.game import Header, SeatEntry
 from companion.journal import Journal
 from companion.session import Session
+from companion.tablelog import exported, play, reopen
 from hardware.simulated import SimulatedOutputs
 from tests.ui.hand import english
+from tests.ui.toy import __file__ as toy_file
 from tests.ui.toy import toy
 from ui.games import GAMES
 from ui.keys import KEYS
@@ -133,6 +138,67 @@ def evening(request: pytest.FixtureRequest) -> Iterator[Evening]:
     yield evening
     evening.close()
     window.resize(800, 480)
+
+
+README = Path(__file__).parents[2] / "README.md"
+# A turn, a late guest, the power cut in the middle of a race, the end.
+LOG = b"""
+{"table": 1, "game": "toy", "seats": [{"name": "Anna"}, {"name": "Bo"}], "starter": 1}
+{"expect": {"turn.seat": 1, "options.six": "middle", "legal": ["pass_on", "open_race", "join"]}}
+{"at": 2, "do": "pass_on"}
+{"at": 3, "undo": 1}
+{"expect": {"turn.seat": 1, "redo": 1}}
+{"at": 4, "do": "join", "name": "Cleo"}
+{"at": 5, "do": "pass_on"}
+{"expect": {"turn": {"seat": 2, "number": 2, "round": 1}}}
+{"at": 6, "do": "buzz", "seat": 0, "refused": true}
+{"at": 7, "do": "open_race"}
+{"at": 20, "crash": true}
+{"expect": {"paused": true, "phase": "race", "hourglass": {"state": "stopped", "left_s": 47}}}
+{"at": 30, "do": "resume"}
+{"at": 31.002, "press": 0, "seen": 31.003}
+{"at": 31.001, "press": 2, "seen": 31.01}
+{"at": 32}
+{"expect": {"phase": "over", "winners": [2], "places": [[2], [0, 1]], "margin_ms": 1}}
+"""
+
+
+def steps_of_the_readme() -> list[str]:
+    section = README.read_text("utf-8").partition("### Add a game\n")[2].partition("\n### ")[0]
+    return re.findall(r"^\d\. .*$", section, re.MULTILINE)
+
+
+def test_the_readmes_five_steps_lead_to_files_that_the_free_table_has() -> None:
+    steps = steps_of_the_readme()
+    root = README.parent
+    for step in steps:
+        named = [name for name in re.findall(r"`([^` ]+)`", step) if "/" in name]
+        assert named, step
+        for name in named:
+            assert list(root.glob(name.replace("GAME", "free_table"))), name
+    assert len(steps) == 5
+
+
+def test_an_added_game_needs_nothing_of_session_journal_table_thread_and_hardware() -> None:
+    source = Path(toy_file).read_text("utf-8")
+    imported = {node.module for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)}
+    others = ("companion.session", "companion.journal", "companion.tablelog", "ui.table_thread", "hardware")
+
+    assert [name for name in imported if name and name.startswith(others)] == []
+
+
+def test_it_is_played_from_a_table_log_and_read_again_from_its_journal(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal")
+    steps = list(play(LOG, lambda has_crash: journal, judge=True))
+    assert [str(failure) for step in steps for failure in step.failures] == []
+
+    last = steps[-1].session
+    kept = exported(journal.lines(last.game_id))
+    *_, again = play(kept, lambda has_crash: Journal(None), judge=True)
+    again.session.advance(last.now_us)
+    assert again.session.view() == last.view()
+    assert reopen(journal, last.game_id, last.now_us).state == last.state
+    journal.close()
 
 
 def test_eight_people_choose_it_play_it_and_play_it_again(evening: Evening) -> None:

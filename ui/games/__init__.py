@@ -1,8 +1,9 @@
 """The games that have screens, and what those need of each beside its rules.
 
 To give a game screens: a module here that describes it, its words in `ui/words` and the catalogues, and a
-line below. Only what the general pages do not do takes a page of its own (`OnScreen.pages`). How many may sit
-down, whether they are teams, and how an option stands at first is asked of the rules.
+line below (the README has it in five steps). Only what the general pages do not do takes a page of its own
+(`OnScreen.pages`). How many may sit down, whether they are teams, and how an option stands at first is asked
+of the rules.
 """
 
 from __future__ import annotations
