@@ -57,6 +57,20 @@ def test_a_team_that_comes_sits_behind_the_last_and_one_that_goes_leaves_the_oth
     assert fewer.sits == (0, 1, 0, 1)
 
 
+def test_the_board_of_four_sides_is_turned_as_people_sit_round_it() -> None:
+    def sides(plan: Plan) -> list[int | None]:
+        return [seat.side for seat in tablelog.header_of(plan.beginning(0).header(TODAY)).seats]
+
+    plan = planned("bottle_caps", [Player(name) for name in ("Anna", "Bo", "Ida", "Liv")])
+    assert sides(plan) == [2, 3, 0, 1]  # the first at the far side, and 0 is the near one
+    assert sides(plan.with_seats(2)) == [2, 0]
+    assert sides(plan.with_seats(2).arranged((0, 1), (0, 1, 1, 0))) == [3, 0]
+    header = tablelog.header_of(plan.beginning(0).header(TODAY))
+    table = Session(header)
+    table.say("leave", {"seat": 1}, 0)
+    assert sides(again(table.header, table.view()["seats"])) == [2, 0, 1]  # whoever stays keeps the side
+
+
 def test_a_rematch_leaves_everybody_where_they_sit() -> None:
     plan = full(planned().with_seats(3)).beginning(0)
     table = Session(tablelog.header_of(plan.header(TODAY)))

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from kivy.uix.widget import Widget
 
 from companion.seats import COLOURS
 from tests.companion.table import Table as Game
-from tests.ui.scenes import Party, at_table, scene
+from tests.ui.scenes import TODAY, Party, at_table, nothing, scene
+from tests.ui.scenes.sheet_games import options, plan_of
 from ui.screens.bottle_caps.put_right import PutRight
 from ui.screens.bottle_caps.table import CapsTable
+from ui.screens.end import End
+from ui.screens.new_game.begins import Begins
 
 Play = Callable[[Party], Game]
 Board = Sequence[Sequence[int]]
@@ -47,6 +51,7 @@ def paused(game: Game) -> Game:
 
 FOUR: Board = ([18, 3, 31, 9], [4, 20, 9, -1])
 SHUT: Board = ([-1, -1, -1, 43], [4, 43, 9, -1], [6, -1, -1, -1])
+LAST: Board = ([39, 41, 42, 43], [4, 43, 9, 42], [6, -1, -1, -1])
 LONG: Board = ([30, 52, 56, 57], [0, 13, 59, -1], [0, 11, 20, 25], [58, 59, 33, 1])
 
 PLAYED: dict[str, tuple[Play, str]] = {
@@ -64,6 +69,7 @@ PLAYED: dict[str, tuple[Play, str]] = {
     ),
     "caps, a pretend die falls": (table, "roll"),
     "caps, refused": (lambda party: thrown(party, 4), "key:2"),
+    "caps, one has left": (lambda party: thrown(party, 4).say("leave", seat=1), ""),
     "caps, paused": (lambda party: paused(thrown(party, 4)), ""),
     "caps, fourteen fields a side": (lambda party: thrown(party, 3, board=LONG, fields_per_side=14), ""),
     "caps, eight fields a side": (lambda party: thrown(party, 1, board=FOUR, fields_per_side=8), ""),
@@ -88,6 +94,25 @@ def put_elsewhere(party: Party) -> Widget:
 @scene("caps, which one is elsewhere")
 def which_is_elsewhere(party: Party) -> Widget:
     page: PutRight = at_table(PutRight, table(party, LONG, fields_per_side=14), party)
+    return page
+
+
+scene("options of bottle caps")(partial(options, "bottle_caps", False))
+scene("options of bottle caps, all others")(partial(options, "bottle_caps", True))
+
+
+@scene("who begins, bottle caps")
+def begins(party: Party) -> Widget:
+    """The youngest, whoever that is."""
+    page = Begins(chosen=nothing, back=nothing)
+    page.show(plan_of("bottle_caps", 4, party), TODAY)
+    return page
+
+
+@scene("end, bottle caps")
+def over(party: Party) -> Widget:
+    """Won by the last throw."""
+    page: End = at_table(End, thrown(party, 1, board=LAST, move_alone=True), party)
     return page
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from companion.games.bottle_caps.played import Step, steps
 from companion.past import Past
 from ui.i18n import text
+from ui.screens.bottle_caps.boards import board_of, standing
 from ui.screens.confirm import Confirm, Question
 from ui.screens.page import Page
 from ui.showing import Showing
@@ -164,16 +165,14 @@ class AsItStood(Page):
 
     def _lay_board(self, view: View, where: Box) -> None:
         """The board stays as long as it is the same one: a step forward is seen to be made."""
-        seats = view["seats"]
-        of = (view["options"]["fields_per_side"], [seat["side"] for seat in seats],
-              [seat["colour"] for seat in seats])  # fmt: skip
+        of = board_of(view)
         if self._board is None or of != self._board_of:
             self._board_of, self._board = of, CapsBoard(*of)
         self.add(self._board, where)
         travels, self._travels = self._travels, False
         if self._at:
-            self._board.show(_caps(self._view(self._at - 1)), travels=False)
-        self._board.show(_caps(view), travels=travels)
+            self._board.show(standing(self._view(self._at - 1)), travels=False)
+        self._board.show(standing(view), travels=travels)
 
     def _lay_words(self, view: View, where: Box) -> Box:
         """Which move it is and what was done; returns the room that is left below."""
@@ -239,8 +238,3 @@ class AsItStood(Page):
             "go_back", (x + 84 + _GAP, y, w - 84 - _GAP, _TILE), self._go_back, kind="outlined",
             icon="undo-variant", label=text("Go on from here"), stands="beside",
         )  # fmt: skip
-
-
-def _caps(view: View) -> list[Sequence[int]]:
-    """The board as the picture wants it; who has left has no caps on it."""
-    return [() if seat["left"] else seat["caps"] for seat in view["seats"]]

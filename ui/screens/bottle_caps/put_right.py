@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ui.i18n import text
+from ui.screens.bottle_caps.boards import board_of, standing
 from ui.screens.bottle_caps.room import Room, below_header, room_for
 from ui.screens.game_page import GamePage
 from ui.theme import Box, theme
@@ -68,14 +69,12 @@ class PutRight(GamePage):
         )  # fmt: skip
 
     def _lay_board(self) -> None:
-        seats = self.view["seats"]
-        sides, colours = [seat["side"] for seat in seats], [seat["colour"] for seat in seats]
-        board_of = (self.view["options"]["fields_per_side"], sides, colours)
-        if self._board is None or board_of != self._board_of:
-            self._board_of = board_of
-            self._board = CapsHand(*board_of, picked_up=self._pick_up, put=self._put)
-        self.touchable("board", self._board, self._room.board, lambda: None)
-        self._board.show_board([() if seat["left"] else seat["caps"] for seat in seats])
+        of = board_of(self.view)
+        if self._board is None or of != self._board_of:
+            self._board_of = of
+            self._board = CapsHand(*of, picked_up=self._pick_up, put=self._put)
+        self.ways["board"] = self.add(self._board, self._room.board)
+        self._board.show_board(standing(self.view))
 
     def _says(self) -> str:
         if self._in_hand is None:

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from ui.i18n import text
+from ui.screens.bottle_caps.boards import board_of, standing
 from ui.screens.bottle_caps.room import Room, below_header, room_for
 from ui.screens.game_page import GamePage
 from ui.screens.game_screen import says
@@ -121,7 +122,7 @@ class CapsTable(GamePage):
         if self.has_band:
             return
         size = theme.font_u("choice")
-        steps = [(size, 2), (0.92 * size, 2), (0.84 * size, 3), (21, 3), (19, 3), (17, 4)]
+        steps = [(size, 2), (0.92 * size, 2), (0.84 * size, 3), (25, 2), (21, 3), (19, 3), (17, 4)]
         self.sentence(self._words.sentence(self.view), where, steps)
 
     def _lay_choices(self) -> None:
@@ -190,18 +191,14 @@ class CapsTable(GamePage):
 
     def _lay_board(self) -> None:
         """The board stays while the game does: its caps go their way on it."""
-        seats = self.view["seats"]
-        sides, colours = [seat["side"] for seat in seats], [seat["colour"] for seat in seats]
-        fields = self.view["options"]["fields_per_side"]
-        if self._board is None or (fields, sides, colours) != self._board_of:
-            self._board_of = (fields, sides, colours)
-            self._board = CapsBoard(fields, sides, colours)
+        of = board_of(self.view)
+        if self._board is None or of != self._board_of:
+            self._board_of, self._board = of, CapsBoard(*of)
             self._board.bind(on_cap=lambda _board, seat, cap: self._tap_cap(seat, cap))
         self._board.chosen = None
-        self.touchable("board", self._board, self._room.board, lambda: None)
+        self.ways["board"] = self.add(self._board, self._room.board)
         turn, moves = self.view["turn"]["seat"], () if self.view["paused"] else self.view["moves"]
-        ways = [Way(turn, move["cap"], move["to"]) for move in moves]
-        self._board.show([() if seat["left"] else seat["caps"] for seat in seats], ways)
+        self._board.show(standing(self.view), [Way(turn, move["cap"], move["to"]) for move in moves])
 
     def _tap_cap(self, seat: int, cap: int) -> None:
         """A cap that may move does; of any other the rules say why it may not."""

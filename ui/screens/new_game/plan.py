@@ -19,7 +19,7 @@ from companion.seats import Player, next_colour
 from ui.forgetting import is_forgotten, named_in_kept
 from ui.games import GAMES, First, has_teams, on_screen, seats_from_to
 from ui.i18n import plural, text
-from ui.round_table import OnSides, agreed_or_usual, changed, most, side_of, side_of_board, staying
+from ui.round_table import OnSides, agreed_or_usual, changed, most, side_of, side_of_board, staying, usual
 from ui.words.seats import guest, is_given, present, seat_name, team_name
 
 _replace = msgspec.structs.replace
@@ -225,7 +225,7 @@ class Plan(msgspec.Struct, frozen=True):
         return tablelog.header_line(header)
 
     def _header(self, today: str, starter: int | None) -> Header:
-        has_sides = "side" in kind_of(self.game).fields_of_seat
+        has_sides = _has_sides(self.game)
         seats = tuple(
             SeatEntry(
                 seat.name, seat.colour, seat.players if seat.is_team else None,
@@ -254,6 +254,11 @@ def planned(game: str = "", people: Sequence[Player] = ()) -> Plan:
     return plan
 
 
+def _has_sides(game: str) -> bool:
+    """Whether it matters at which side of a board everybody sits."""
+    return "side" in kind_of(game).fields_of_seat
+
+
 def _free_behind_last(on_sides: OnSides) -> int:
     """The first side with room for one more, clockwise from where the last one sits."""
     count = sum(on_sides)
@@ -272,6 +277,8 @@ def again(header: Header, seats: Sequence[Mapping[str, Any]], on_sides: OnSides 
     here = present(seats)
     again = tuple(_as_planned(seats[index], has_teams(header.game)) for index in here)
     first = min(here, key=lambda index: (index - last - 1) % len(seats))
+    if on_sides is None and _has_sides(header.game):
+        on_sides = usual(len(seats))  # whoever stays keeps the side of the board
     if on_sides is not None:
         on_sides = staying(agreed_or_usual(on_sides, len(seats)), here)
     return Plan(header.game, again, header.options, here.index(first), on_sides)
