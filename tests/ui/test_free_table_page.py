@@ -10,13 +10,17 @@ import pytest
 from tests.ui import window  # before Kivy: it opens its window offscreen
 
 # isort: split
+from kivy.core.window import Window
+
 from tests.companion.table import Table as Game
+from tests.ui.drawn import everything, pixels
 from tests.ui.hand import english
 from tests.ui.scenes import Party, at_table
 from tests.ui.scenes.free_table import now_s, played, table
 from ui.screens.free_table.lengths import TimeFigures
 from ui.screens.free_table.table import FreeTable
-from ui.theme import theme
+from ui.sparing import Sparing
+from ui.theme import Mode, theme
 from ui.widgets.text import Writing
 from ui.widgets.time_bar import TimeBar
 from ui.words.spans import clock
@@ -74,6 +78,34 @@ def test_a_second_draws_one_time_anew_and_what_stands_still_not_at_all(seen: See
     # Bars are drawn anew only where that shows: one in a thousand of 17 minutes does not.
     assert not [widget for widget in moves if isinstance(widget, TimeBar)]
     assert len(moves) == 1
+
+
+@pytest.mark.parametrize("mode", ["dark", "light"])
+def test_what_is_drawn_for_a_second_looks_as_if_all_of_it_were(
+    mode: Mode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(theme, "_mode", mode)
+    seen = Seen(played(table(Party())).say("start_hourglass", length_s=300))
+    sparing = Sparing(Window, seen.page.moved, lambda: None)
+
+    def frame() -> bytes:
+        window.frames(1)
+        return pixels()
+
+    with window.shown(seen.page):
+        sparing.install()
+        for _ in range(3):  # it is known then where everything lies
+            seen.later(1)
+            before = frame()
+        for seconds in (1, 60, 200):
+            spared = sparing.spared
+            seen.later(seconds)
+            after = frame()
+            assert sparing.spared == spared + 1
+            assert after != before
+            assert after == everything(sparing, frame)
+            before = after
+        sparing.uninstall()
 
 
 def test_news_that_changes_nothing_here_lays_nothing_anew(seen: Seen) -> None:
