@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.uix.widget import Widget
 
 from companion.seats import COLOURS
 from tests.companion.table import Table as Game
-from tests.ui.scenes import Party, at_table, scene
+from tests.ui.scenes import Party, at_table, nothing, scene
+from tests.ui.scenes.sheet_games import plan_of
 from ui.screens.end import End
 from ui.screens.free_table.hourglass import FreeHourglass
 from ui.screens.free_table.lengths import Lengths
 from ui.screens.free_table.table import FreeTable
+from ui.screens.more_menu import MoreMenu
+from ui.screens.new_game.options import Options
 from ui.screens.times_up import TimesUp
+from ui.words.free_table import HOUSE_OPTIONS
 
 POINTS = (24, 31, 18, 27, -3, 140, 8, 0)
 TURNS_S = (760, 1056, 545, 862, 378, 95, 1200, 20)
@@ -141,3 +146,24 @@ def the_end(party: Party) -> Widget:
 @scene("free table, the end of one alone")
 def the_end_alone(party: Party) -> Widget:
     return at_table(End, played(table(party, 1)).say("finish"), party)
+
+
+def options(page: int, value: int, party: Party) -> Widget:
+    """A page of the options, each at one of its values."""
+    plan = plan_of("free_table", 3, party)
+    for option in HOUSE_OPTIONS:
+        plan = plan.with_option(option.name, option.values[value])
+    shown = Options(changed=nothing, measure=nothing, go_on=nothing, back=nothing)
+    shown.show(plan, page)
+    return shown
+
+
+for _page, _value in ((0, 0), (0, -1), (-1, 0), (-1, -1)):
+    scene(f"options of a free table, {_page} {_value}")(partial(options, _page, _value))
+
+
+@scene("more, free table")
+def more(party: Party) -> Widget:
+    page = at_table(MoreMenu, played(table(party)), party)
+    page.open(page.view)
+    return page
