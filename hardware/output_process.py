@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 NOTHING_WORKS = 3  # the exit status that says: do not start me again, it would be the same
 TONE_HZ = 2_700  # where small piezo discs are loudest
-NEWS_NS = 600 * MS
+NEWS_NS = 1 * SECOND
 NEARLY_NS = 20 * MS  # so long before the hourglass's end it only naps
 NAP_NS = 200_000
 ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from companion.errors import Refused
 from tests.ui.test_table_thread import Table, table
 
@@ -61,3 +63,22 @@ def test_a_press_cuts_no_other_sound(table: Table) -> None:
     assert table.outputs.sounding == "first"
     table.press("GPIO27")
     assert table.outputs.sounding == "first"
+
+
+def test_an_hourglass_that_counts_on_rings_at_its_end_once_and_falls_silent_when_somebody_stirs(
+    table: Table,
+) -> None:
+    seats, options = [{"name": "Anna"}, {"name": "Bo"}], {"hourglass_s": 10, "overtime": True}
+    header = {"table": 1, "game": "free_table", "seats": seats, "options": options, "starter": 0}
+    table.thread.begin(msgspec.json.encode(header))
+    table.thread.say("start_hourglass")
+    table.until(lambda showing: showing.view and showing.view["hourglass"]["state"] == "running")
+    table.advance(10_000)
+    table.look_again()
+    assert table.outputs.sounding == "times_up"
+    table.press("GPIO22")
+    assert table.outputs.sounding is None
+    table.advance(5_000)
+    table.thread.say("stop_hourglass")
+    table.until(lambda showing: showing.view and showing.view["hourglass"]["state"] == "stopped")
+    assert table.outputs.sounding is None

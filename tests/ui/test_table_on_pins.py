@@ -147,8 +147,9 @@ def test_a_first_game_is_played_with_real_buttons_in_the_order_of_the_pins(
     assert read(tmp_path / "settings.json").seats_of == in_order
 
 
+@pytest.mark.parametrize("is_heard", [True, False])
 def test_the_lamp_at_the_button_of_whoever_throws_is_lit_and_it_enters_the_best_row(
-    pi: PretendPi, tmp_path: Path
+    pi: PretendPi, tmp_path: Path, is_heard: bool
 ) -> None:
     people, agreed = '[{"name": "Anna"}, {"name": "Bo"}]', '{"button_enters_best": true}'
     header = f'{{"table": 1, "game": "crag", "seats": {people}, "options": {agreed}, "starter": 0}}'
@@ -156,7 +157,10 @@ def test_the_lamp_at_the_button_of_whoever_throws_is_lit_and_it_enters_the_best_
         session = tablelog.begin(tablelog.header_of(header.encode()), journal, "2026-11-30T21:14")
         session.say("throw", {"dice": [6, 6, 1]}, 1_000_000)
     agreed = f'{{"{BLUE}": 0, "{RED}": 1}}'  # each has taken the other's
-    (tmp_path / "settings.json").write_text(f'{{"toured": true, "seats_of": {agreed}}}')
+    buzzer = str(is_heard).lower()
+    (tmp_path / "settings.json").write_text(
+        f'{{"toured": true, "buzzer": {buzzer}, "seats_of": {agreed}}}'
+    )
     with TableOnPins(pi, tmp_path) as table:
         table.touch("go_on:1")
         table.until(lambda seen: seen["page"] != "Start")
@@ -166,3 +170,4 @@ def test_the_lamp_at_the_button_of_whoever_throws_is_lit_and_it_enters_the_best_
         seen = table.until(lambda seen: seen["view"]["turn"]["seat"] == 1)
         assert seen["view"]["seats"][0]["sheet"]["crag"] == 50
         pi.wait_for(lambda: bool(pi.level(CONFIG.lamps[0])) and not pi.level(CONFIG.lamps[1]))
+        assert pi.rises(CONFIG.buzzer) == is_heard  # the beep comes before the lamps
