@@ -15,6 +15,7 @@ from tests.ui.window import frames, shown
 from kivy.core.window import Window
 
 from tests.companion.table import Table as Game
+from ui.screens.bottle_caps.table import CapsTable
 from ui.screens.end import End
 from ui.screens.game_page import GamePage
 from ui.screens.more_menu import MoreMenu
@@ -131,3 +132,33 @@ def test_whatever_else_changes_is_drawn_too(table: Drawn) -> None:
     assert table.frame() == table.whole()
     table.page.tell(None)
     assert table.frame() == table.whole()
+
+
+@pytest.fixture
+def board(mode: Mode, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Drawn, Game]]:
+    monkeypatch.setattr(theme, "reduced_motion", False)
+    seats = [{"name": "Ada", "colour": "red"}, {"name": "Bo", "colour": "white"}]
+    made = Game({"table": 1, "game": "bottle_caps", "seats": seats, "starter": 0, "options": {}})
+    with drawn(CapsTable, made.say("throw", pips=4)) as board:
+        yield board, made
+
+
+def test_a_cap_on_its_way_looks_as_if_everything_were_drawn_and_only_the_board_is(
+    board: tuple[Drawn, Game],
+) -> None:
+    table, made = board
+    at_first = table.frame()
+    table.page.show(made.say("move", cap=0).view)
+    table.page.strip.rim.show(theme.seat("white").colour, None)  # it would slide meanwhile
+    table.page.tick(0)
+    table.frame()
+    seen, spared = {at_first}, table.sparing.spared
+    for step in range(1, 16):
+        assert table.page.tick(step * 25_000_000) == (step < 15)
+        now = table.frame()
+        if step % 4 == 0:
+            assert now == table.whole()
+        seen.add(now)
+    assert table.frame() == table.whole()
+    assert len(seen) > 12
+    assert table.sparing.spared > spared + 10
