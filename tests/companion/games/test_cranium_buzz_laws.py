@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.edges import ERROR_US
+from tests.companion.games.fingers import Finger, Outcome, judged
 from tests.companion.table import all_play
 
 OPENED_US = 2_000_000
@@ -17,32 +17,13 @@ GAPS = [0, 0, 99, 100, 101, 399, 400, 5000, 8000, 25_000]  # about what errors t
 LAGS = [0, 0, 100, 4999, 5000, 19_999, 20_000, 20_001, 40_000]  # about the settling times
 
 
-class Finger(NamedTuple):
-    """A press: whose, when the finger moved, when it was seen, and how far its time may be wrong."""
-
-    seat: int
-    at_us: int
-    seen_us: int
-    source: str
-    error_us: int
-
-
-class Outcome(NamedTuple):
-    """What the view says when all is decided."""
-
-    answering: int | None = None
-    margin_us: int | None = None
-    dead_heat: tuple[int, ...] = ()
-    left_us: int | None = None
-
-
 def by_the_text(fingers: list[Finger], settle_us: int) -> Outcome:
     """TABLE_LOG, "Which press came first" and details 4, 5, 17; they stand in the order they were seen."""
     outcome = Outcome()
     for held in settled_together(fingers, settle_us):
         outcome = judged(held)
         if outcome.answering is not None:
-            break
+            return outcome._replace(left_us=ENDS_US - min(finger.at_us for finger in held))
     return outcome
 
 
@@ -60,29 +41,6 @@ def settled_together(fingers: list[Finger], settle_us: int) -> Iterator[list[Fin
             held = [*held, finger]
     if held:
         yield held
-
-
-def judged(held: list[Finger]) -> Outcome:
-    """The earliest, or nobody where another seat's finger may have been as early."""
-    of_seat: dict[int, Finger] = {}
-    for finger in sorted(held, key=lambda finger: finger.at_us):
-        of_seat.setdefault(finger.seat, finger)
-    earliest, *others = of_seat.values()
-    firsts = [earliest, *(f for f in others if f.at_us == earliest.at_us)]
-    heat = {
-        f.seat for f in of_seat.values() for first in firsts if f is not first and may_be_one(f, first)
-    }
-    if heat:
-        return Outcome(dead_heat=tuple(sorted(heat | {first.seat for first in firsts})))
-    margin_us = others[0].at_us - earliest.at_us if others else None
-    return Outcome(earliest.seat, margin_us, left_us=ENDS_US - earliest.at_us)
-
-
-def may_be_one(one: Finger, other: Finger) -> bool:
-    errors = (one.error_us, other.error_us)
-    error_us = max(errors) if one.source == other.source else sum(errors)
-    gap_us = abs(one.at_us - other.at_us)
-    return gap_us == 0 or gap_us < error_us
 
 
 @st.composite
