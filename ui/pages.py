@@ -19,7 +19,7 @@ from ui.help import Help
 from ui.i18n import language, text
 from ui.lock import Lock
 from ui.machine import Machine
-from ui.page_of import calls, page_of, still_aside
+from ui.page_of import calls, page_of, still_aside, still_beside
 from ui.pausing import Pausing
 from ui.presses import Presses
 from ui.screens.full_screen import FullScreen
@@ -147,7 +147,7 @@ class Pages:
             if self._made_flow is not None:
                 self._made_flow.begun()
             if calls(before.view, showing.view):
-                self._gone_to = None
+                self._gone_to = still_beside(self._gone_to, before.view, showing.view)
                 if not (self._pausing.did(before.view, showing.view) or self._is_held):
                     self._visits.end()
         else:

@@ -93,6 +93,10 @@ def test_whoever_looks_at_the_table_while_sand_runs_looks_on_until_time_is_up(tm
         assert table.see()["page"] == "FreeTable"
         table.key(ord("3"))
         turn(table, 0)
+        table.touch("pause")
+        table.until(lambda seen: seen["view"]["paused"])
+        table.touch("resume")
+        table.until(lambda seen: not seen["view"]["paused"])
         assert table.see()["page"] == "FreeTable"
         table.touch("hourglass")
         on(table, "FreeHourglass")
