@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.companion.table import Table as Game
 from tests.ui.caps_lying import ALL_SIDES, BOX, CAPS, COLOURS, WAYS, as_bytes, at, close_to, laid
@@ -15,7 +17,7 @@ from tests.ui.window import Finger, frames, picture, shown, tap
 # isort: split
 from kivy.clock import Clock
 
-from companion.games.bottle_caps.track import HOUSE
+from companion.games.bottle_caps.track import AT_THE_BEGINNING, HOUSE, Caps, Track
 from ui.screens.bottle_caps.table import CapsTable
 from ui.screens.page import Page
 from ui.theme import theme
@@ -37,6 +39,36 @@ def test_a_cap_is_tapped_or_the_place_where_it_would_end() -> None:
         tap(*at(page, 0, 7))
         tap(*at(page, 0, 3))
     assert page.said == [(0, 0), (0, 0), (0, 1), (0, 1)]
+
+
+def test_a_cap_that_would_be_sent_home_means_the_one_that_sends_it_whoever_sits_first() -> None:
+    caps = ((4, HOUSE, HOUSE, HOUSE), (31, HOUSE, HOUSE, HOUSE))
+    with laid(caps, (Way(1, 0, 34),), sides=(0, 1), colours=COLOURS[:2]) as page:
+        x, y = at(page, 0, 4)
+        for way in (-9, 0, 9):
+            tap(x + way, y + way / 2)
+        assert page.said == [(1, 0)] * 3
+
+
+@given(
+    length=st.integers(8, 14), throws=st.lists(st.tuples(st.integers(1, 6), st.integers(0, 3)), max_size=50)
+)
+def test_in_any_game_each_move_is_meant_by_its_cap_and_by_where_it_would_end(
+    length: int, throws: list[tuple[int, int]]
+) -> None:
+    track = Track(length, ALL_SIDES)
+    caps: tuple[Caps, ...] = (AT_THE_BEGINNING,) * len(ALL_SIDES)
+    board = CapsBoard(length, ALL_SIDES, COLOURS, size=(384, 384))
+    for turn, (pips, choice) in enumerate(throws):
+        seat = turn % len(ALL_SIDES)
+        moves = track.moves(caps, seat, pips)
+        board.show(caps, [Way(seat, move.cap, move.to) for move in moves])
+        for move in moves:
+            for where in (caps[seat][move.cap], move.to):
+                x, y = board._spot(seat, where, move.cap)
+                assert board.nearest(x + 3, y - 3) == (seat, move.cap)
+        if moves:
+            caps = track.moved(caps, seat, moves[choice % len(moves)])
 
 
 def test_a_finger_need_not_hit_what_is_lit_but_what_is_not() -> None:

@@ -152,10 +152,11 @@ class CapsBoard(Touchable):
     def nearest(self, x: float, y: float) -> tuple[int, int] | None:
         """The seat and the cap that a finger there means; None: nothing lies near enough.
 
-        Lit caps and the ends of their ways count from further off than caps that may not be moved.
+        Lit caps and the ends of their ways count from further off than caps that may not be moved. A cap that
+        would be sent home is the end of a way.
         """
         lit = {(way.seat, self._alike(way.seat, way.cap)): way for way in self._ways}
-        found: list[tuple[float, int, int]] = []
+        found: list[tuple[float, bool, int, int]] = []
         for seat, places in enumerate(self._board):
             for cap, place in enumerate(places):
                 way = lit.get((seat, self._alike(seat, cap)))
@@ -165,8 +166,8 @@ class CapsBoard(Touchable):
                 far = min(hypot(x - spot_x, y - spot_y) for spot_x, spot_y in spots)
                 reach = theme.px(REACH) if way is not None else self._pitch / 2
                 if far <= reach:
-                    found.append((far, seat, cap if way is None else way.cap))
-        return min(found)[1:] if found else None
+                    found.append((far, way is None, seat, cap if way is None else way.cap))
+        return min(found)[2:] if found else None
 
     def _alike(self, seat: int, cap: int) -> int:
         return _ALL_WAITING if self._board[seat][cap] == HOUSE else cap
