@@ -61,7 +61,7 @@ def next_up(view: View) -> str:
     if view["phase"] == "over":
         return _over(view)
     if view["phase"] == "throw":
-        return text("{name} throws", name=name)
+        return text("{name} throws the die", name=name)
     return text("{name} moves a cap", name=name)
 
 
