@@ -20,6 +20,7 @@ from ui.keys import KEYS
 from ui.screens.bottle_caps.put_right import PutRight
 from ui.screens.bottle_caps.table import CapsTable
 from ui.theme import theme
+from ui.widgets import touchable
 from ui.widgets.caps_board import CapsBoard
 from ui.words.seats import said_here
 
@@ -175,6 +176,32 @@ def test_a_pretend_die_tumbles_lies_there_and_is_a_throw_like_any(monkeypatch: p
         assert (player.game.see("phase"), player.game.see("pips")) == ("move", 5)
         assert player.page.ways["key:5"].chosen
         assert player.game.see("undo_what.do") == "throw"
+
+
+def test_a_tap_too_many_on_the_tile_of_a_move_rolls_no_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player(CapsTable, standing([3, 18, 30, -1], [27, -1, -1, -1]))
+    now_ns = 10**12
+    monkeypatch.setattr(touchable.guard, "now_ns", lambda: now_ns)
+    monkeypatch.setattr(touchable.guard, "echo_ns", 300_000_000)
+    with shown(player.page):
+        player.taps("key:4")
+        now_ns += 10**9
+        player.taps("move:1")
+        assert player.game.see("turn.seat") == 1
+        now_ns += 4 * 10**8
+        assert player.taps("roll").page._tumble is None
+        now_ns += 4 * 10**8
+        assert player.taps("roll").page._tumble is not None
+
+
+def test_help_says_what_keys_and_board_are_for() -> None:
+    player = Player(CapsTable, standing([3, 18, 30, -1], [27, -1, -1, -1]))
+    with shown(player.page):
+        assert "Tap in what the die on the table shows." in [can.says for can in player.page.help()[0].lines]
+        player.taps("key:4")
+        can = [can.says for can in player.page.help()[0].lines]
+        assert can[0] == "P0 moves four fields. Which cap?"
+        assert can[1] == "Tap a cap that is lit, where its way ends, or its move in the list."
 
 
 def test_a_button_rolls_where_the_last_throw_was_rolled_here(evening: Evening) -> None:

@@ -20,13 +20,14 @@ from ui.tumble import PIPS, Tumble, fallen
 from ui.widgets.caps_board import CapsBoard, Way
 from ui.widgets.die import Die
 from ui.widgets.message_band import has_room
-from ui.widgets.touchable import Touchable
+from ui.widgets.touchable import Touchable, guard
 from ui.words import bottle_caps
 from ui.words.buttons import button_for
 from ui.words.choices import Can
 from ui.words.help import Chapter
 from ui.words.seats import name_of
 
+_ECHOES = 2.5  # so many times as long as for an echo a tap that rolls may be one of the tap before
 _ABOVE_TILE = 6.0
 _LIES_NS = 600_000_000  # so long a pretend die lies there before the game goes on
 
@@ -45,6 +46,7 @@ class CapsTable(GamePage):
         self._rest_ns: int | None = None  # since when it lies there
         self._is_said = False  # and the table has not answered yet
         self._falls: Die | None = None
+        self._since_ns = 0  # when the table came to this
         self._plays_here = False  # the last throw was rolled here: then a button rolls, too
         self._board: CapsBoard | None = None
         self._board_of: tuple[Any, ...] = ()
@@ -70,7 +72,7 @@ class CapsTable(GamePage):
         view = self.view
         moment = (view["phase"], view["turn"]["number"], view["undo"], view["paused"], view["pips"])
         if moment != self._moment:
-            self._moment = moment
+            self._moment, self._since_ns = moment, guard.now_ns()
             self._plays_here = self._plays_here and bool(view["undo"])
             self._pick_up()
 
@@ -176,18 +178,20 @@ class CapsTable(GamePage):
         return button_for(rolls, "throw", self.with_button, self.keys)
 
     def help(self) -> list[Chapter]:
-        """As every page; and whose button rolls, which the rules know nothing of."""
+        """As every page; with what keys and board are for, and whose button rolls."""
         first, *rest = super().help()
+        lines = list(first.lines)
+        if self._may_throw:
+            lines.insert(1, Can(text("Tap in what the die on the table shows."), icon="gesture-tap"))
+        elif self.view["moves"] and not self.view["paused"]:
+            lit = text("Tap a cap that is lit, where its way ends, or its move in the list.")
+            lines.insert(1, Can(lit, icon="gesture-tap"))
         seat, _ = self._button() if self._may_throw else (None, "")
-        if seat is None:
-            return [first, *rest]
-        rolls = text("The button of {name} rolls the pretend die.", name=name_of(self.view, seat))
-        return [Chapter(first.title, [Can(rolls, (seat,)), *self._without_idle(first)]), *rest]
-
-    @staticmethod
-    def _without_idle(chapter: Chapter) -> list[Can]:
-        """All but that no button does anything."""
-        return [can for can in chapter.lines if can.icon != "gesture-tap-button"]
+        if seat is not None:  # the rules know nothing of it
+            rolls = text("The button of {name} rolls the pretend die.", name=name_of(self.view, seat))
+            lines = [can for can in lines if can.icon != "gesture-tap-button"]
+            lines.insert(0, Can(rolls, (seat,)))
+        return [Chapter(first.title, lines), *rest]
 
     def _lay_board(self) -> None:
         """The board stays while the game does: its caps go their way on it."""
@@ -240,7 +244,9 @@ class CapsTable(GamePage):
             self.tell(text("A cap moves first. Undo takes back a throw that was wrong."))
 
     def _roll(self) -> None:
-        if self._may_throw and self._tumble is None:
+        # The tile lies where one moved a cap just now.
+        is_early = guard.now_ns() - self._since_ns < _ECHOES * guard.echo_ns
+        if self._may_throw and self._tumble is None and not is_early:
             self._plays_here = True
             self._tumble = Tumble({0: self.thrown()}, theme.motion("tumble"))
             self.anew()
