@@ -34,9 +34,10 @@ def say_by_the_laws(table: Table, line: dict[str, Any]) -> bool:
 def is_the_same_from_its_journal(table: Table) -> None:
     """Folded from its lines, and opened again after the power went, it is the very same game.
 
-    A table at which something would follow by itself rests from now on: opened again it would, too.
+    A table at which an hourglass runs or a press waits rests from now on: opened again it would, too.
     """
-    if table.session.deadline_us() is not None:
+    session = table.session
+    if session.deadline_us() is not None or session.view()["hourglass"]["ends_at_us"] is not None:
         table.play({"do": "pause"})
     assert table.twin().view == table.view
     assert table.reopened().view == table.view
