@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.table import Table, keep_a_sheet
+from tests.ui.test_table_on_pins import BLUE, RED, YELLOW, TableOnPins
 
 pytestmark = pytest.mark.screen
 
@@ -82,6 +84,21 @@ def test_the_button_of_whose_turn_it_is_passes_it_on_and_no_other_does(tmp_path:
         assert table.see()["view"]["turn"]["round"] == 2
         table.touch("next_turn")
         turn(table, 1)
+
+
+@pytest.mark.pins
+def test_a_real_button_passes_the_turn_on_while_sand_runs(pi: PretendPi, tmp_path: Path) -> None:
+    keep_a_sheet(tmp_path / "state", "free_table", 3, hourglass_each_turn=True)
+    with TableOnPins(pi, tmp_path / "state") as table:
+        table.touch("go_on:1")
+        on(table, "FreeTable")
+        for pin, seat in ((RED, 1), (BLUE, 2), (YELLOW, 0)):
+            pi.press(pin)
+            assert turn(table, seat)["view"]["hourglass"]["state"] == "running"
+            pi.release(pin)
+        pi.press(YELLOW)  # whose turn it is not
+        pi.release(YELLOW)
+        assert turn(table, 0)["view"]["turn"]["number"] == 4
 
 
 def test_whoever_looks_at_the_table_while_sand_runs_looks_on_until_time_is_up(tmp_path: Path) -> None:
