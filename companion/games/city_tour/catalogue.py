@@ -5,8 +5,11 @@ Source: seed 002, the deal and the start city; RULES section 2; TABLE_LOG, "city
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
 from typing import Annotated, Any, Literal, TypeVar, get_args
 
 import msgspec
@@ -40,10 +43,21 @@ class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cities: tuple[City, ...]
 
 
-# The catalogues that a header can name.
-SHIPPED: Mapping[str, Catalogue] = {}
+SHIPPED = ("denmark",)
+"""The catalogues that a header can name; each is a file beside this one.
+
+A new game is given the cities themselves all the same: what it began with stays as it was, whatever a later
+version ships.
+"""
 
 Cities = Mapping[str, City]
+
+
+@lru_cache(maxsize=1)
+def shipped(name: str) -> Catalogue:
+    """One of `SHIPPED`."""
+    written = files(__package__).joinpath(f"{name}.toml").read_bytes().decode()
+    return msgspec.convert(tomllib.loads(written), Catalogue)
 
 
 def cities_of(header: Header) -> Cities:
@@ -56,7 +70,7 @@ def cities_of(header: Header) -> Cities:
     if isinstance(given, str):
         if given not in SHIPPED:
             raise Malformed("There is no catalogue called {name}", name=quoted(given))
-        catalogue = SHIPPED[given]
+        catalogue = shipped(given)
     else:
         catalogue = _converted(given, Catalogue, "catalogue")
     cities: dict[str, City] = {}

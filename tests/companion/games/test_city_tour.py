@@ -43,7 +43,7 @@ WRONG_HEADERS: list[tuple[dict[str, Any], str]] = [
     (tour(starter=None), "begins"),
     (tour(seats=1), "2 to 6"),
     (tour() | {"catalogue": None}, "needs catalogue"),
-    (tour() | {"catalogue": "denmark"}, "no catalogue called 'denmark'"),
+    (tour() | {"catalogue": "atlantis"}, "no catalogue called 'atlantis'"),
     (tour() | {"catalogue": {"cities": [*catalogue()["cities"], {"name": "A1", "group": "B"}]}}, "A1 twice"),
     (tour() | {"catalogue": {"cities": [{"name": "X", "group": "E"}]}}, "catalogue"),
     (tour() | {"catalogue": {"cities": [{"name": "", "group": "A"}]}}, "catalogue"),
