@@ -79,16 +79,16 @@ _ANSWERS = {
 _VALUES: dict[tuple[str, Any], tuple[str, str]] = {
     ("hourglass_each_turn", False): (
         msgid("On demand"),
-        msgid("It runs when somebody turns it, whoever's turn it is."),
+        msgid("The hourglass runs when somebody turns it."),
     ),
     ("hourglass_each_turn", True): (
         msgid("Every turn"),
-        msgid("It is turned by itself whenever the turn is passed on."),
+        msgid("The hourglass is turned by itself with every turn."),
     ),
-    ("overtime", False): (msgid("Time is up"), msgid("The buzzer sounds, and it stands at zero.")),
+    ("overtime", False): (msgid("Time is up"), msgid("At zero the buzzer sounds, and time is up.")),
     ("overtime", True): (
         msgid("Counts on"),
-        msgid("The buzzer sounds, and the time that is used beyond it is counted."),
+        msgid("At zero the buzzer sounds, and time is counted on."),
     ),
     ("buzz", "off"): (msgid("Off"), msgid("Buttons pass the turn on, and nothing else.")),
     ("buzz", "on"): (msgid("On"), msgid("Whoever presses first may answer a question.")),
