@@ -13,7 +13,7 @@ _TOP = 76.0
 _SENTENCE = 68.0
 # The board and the sentence below it.
 _UPRIGHT, _UPRIGHT_WITHOUT_TILES = (352.0, 58.0), (410.0, 80.0)
-_DIE = 128.0
+_DIE = 156.0
 _MOST_TILE = 72.0
 _BAND = 76.0
 
@@ -55,13 +55,6 @@ class Room:
         x, _, w, _ = self.sentence
         return x, self.keys[0][1], w, 2 * _KEY + _GAP
 
-    @property
-    def fall(self) -> Box:
-        """Where a die falls."""
-        x, y, w, h = self.rest
-        side = min(_DIE, h)
-        return x + (w - side) / 2, y + (h - side) / 2, side, side
-
     def has_room(self, count: int) -> bool:
         """Whether so many tiles have room there, each as high as a finger needs."""
         return self._rows >= -(-count // 2)
@@ -99,6 +92,13 @@ class Room:
             (x + number % columns * (tile_w + _GAP), y + number // columns * (tile_h + _GAP), tile_w, tile_h)
             for number in range(count)
         ]
+
+
+def fall_in(box: Box) -> Box:
+    """Where a die falls in that box."""
+    x, y, w, h = box
+    side = min(_DIE, h)
+    return x + (w - side) / 2, y + (h - side) / 2, side, side
 
 
 def room_for(*, has_tiles: bool = True) -> Room:

@@ -12,7 +12,7 @@ from typing import Any
 
 from ui.i18n import text
 from ui.screens.bottle_caps.boards import board_of, standing
-from ui.screens.bottle_caps.room import Room, below_header, room_for
+from ui.screens.bottle_caps.room import Room, below_header, fall_in, room_for
 from ui.screens.game_page import GamePage
 from ui.screens.game_screen import says
 from ui.theme import Box, theme
@@ -112,9 +112,10 @@ class CapsTable(GamePage):
         self._lay_board()
         self._lay_keys()
         if self._tumble is not None:
-            self._say_what_to_do(self._room.sentence)
-            if self._room.has_room(1):
-                self._falls = self.add(Die(kind="thrown", idle=True), self._room.fall)
+            room = self._room
+            if room.has_room(1):
+                where = fall_in(room.rest if self.has_band else room.whole)
+                self._falls = self.add(Die(kind="thrown", idle=True), where)
         elif self.view["phase"] == "throw" and not self.view["paused"]:
             self._lay_throw()
         else:
