@@ -179,7 +179,7 @@ def _one_sided(width: float, height: float) -> Plan:
         last_digits=DigitsPlace(middle, 217, 454, right - left),
         paused_last_digits=DigitsPlace(middle, 236, 424, right - left),
         over_digits=DigitsPlace(middle + 20, 226, 424, right - left - 40),
-        plus=Area(left - 6, 62, 62, 62),
+        plus=Area(left - 8, 62, 62, 62),
         minutes=DigitsPlace(middle, 208, 318, right - left),
         minutes_word=Area(left, 314, right - left, 56),
         choice=Area(362, row, right - 362 - 96, 76),

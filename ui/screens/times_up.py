@@ -59,7 +59,7 @@ class TimesUp(FullScreen):
         offered = self.choices
         answers, others = offered[:2], offered[2:]
         # Beside the name; upright there is room for a row of them at the foot.
-        aside, tools_top = (160.0, 34.0) if not upright else ((width - 160) / 2, height - 104)
+        aside, tools_top = (176.0, 34.0) if not upright else ((width - 160) / 2, height - 104)
         undo_left = width - 40 - aside
         undo: Box = (undo_left, tools_top, aside, 64)
         if upright:  # a line of its own, to name what it takes back
