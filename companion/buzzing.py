@@ -94,6 +94,12 @@ class BuzzGame(Game[B]):
             return False
         return at_us < state.opened_us + self.false_start_us
 
+    def early_for_us(self, state: B, now_us: int) -> int:
+        """How much longer those are locked who pressed too early; 0 where nobody is."""
+        if not state.false_started or state.opened_us is None:
+            return 0
+        return max(0, state.opened_us + self.false_start_us - now_us)
+
     def can_press(self, state: B, seat: int, now_us: int) -> bool:
         if self.meanings(state).get(seat) != "buzz":
             return True

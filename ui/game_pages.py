@@ -20,6 +20,7 @@ _GAME_PAGES = {
     "table": "ui.screens.table:Table",
     "hourglass": "ui.screens.hourglass:Hourglass",
     "times_up": "ui.screens.times_up:TimesUp",
+    "open_buzz": "ui.screens.open_buzz:OpenBuzz",
     "buzz_in": "ui.screens.buzz_in:BuzzIn",
     "vote": "ui.screens.vote:Vote",
     "end": "ui.screens.end:End",

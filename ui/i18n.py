@@ -140,6 +140,11 @@ def whole(value: int) -> str:
     return str(value).replace("-", MINUS)
 
 
+def signed(value: int) -> str:
+    """A whole number that is added, with its sign: "+5", "−2"."""
+    return f"+{value}" if value > 0 else whole(value)
+
+
 def tenths(value: float) -> str:
     """A number to one decimal, also where that is nought, so that a column of them stands in line: "48.0"."""
     from babel.numbers import format_decimal

@@ -23,7 +23,7 @@ from ui.widgets.shade import Shade
 FAINTEST = 0.15  # of the light there can be: however it is chosen, the screen can still be read
 _FAINTEST_DIMMED = 0.1
 
-_TIME_RUNS = ("hourglass", "buzz_in", "vote")
+_TIME_RUNS = ("hourglass", "open_buzz", "buzz_in", "vote")
 
 
 class Backlight(Protocol):

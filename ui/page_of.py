@@ -6,8 +6,8 @@ from companion.game import OVER
 from ui.games import on_screen
 from ui.words.choices import View
 
-# Where nobody may look away: sand runs, somebody was first, time is up, there is a vote.
-_CALLING = frozenset({"hourglass", "times_up", "buzz_in", "vote"})
+# Where nobody may look away: sand runs, everybody may press, somebody was first, time is up, there is a vote.
+_CALLING = frozenset({"hourglass", "times_up", "open_buzz", "buzz_in", "vote"})
 
 
 def page_of(view: View) -> str:

@@ -19,10 +19,12 @@ from ui.widgets.paint import Fill
 from ui.widgets.photo_finish import PhotoFinish
 from ui.widgets.tile import Tile
 from ui.words.choices import Choice
+from ui.words.points import points_said
 from ui.words.seats import name_of
 from ui.words.spans import margin
 
 _PANE, _UPRIGHT_PANE, _HELP_W = 318.0, 348.0, 64.0
+_TWO_LINES = 64.0
 _A_ROW = 4  # seats that press here side by side
 
 
@@ -33,8 +35,17 @@ class BuzzIn(Racing):
     def band_box(self) -> Box:
         """Where else the photo finish is: the colour of the one that answers stays as it is."""
         if theme.portrait:
-            return usual_box(_UPRIGHT_PANE + 80)
-        return _PANE + 8, 92, theme.width - _PANE - 28, 156
+            x, y, w, h = usual_box(_UPRIGHT_PANE + 80)
+        else:
+            x, y, w, h = _PANE + 8, 92.0, theme.width - _PANE - 28, 156.0
+        return x, y, w, min(h, self._choices_y - 8 - y)
+
+    @property
+    def _choices_y(self) -> float:
+        """Where what can be chosen begins."""
+        below = _UPRIGHT_PANE if theme.portrait else theme.space("rim")
+        is_race = self.view["answering"] is None and not self.view["paused"]
+        return below + (224 if is_race and len(self.press_here) > _A_ROW else 256)
 
     def looks(self, now_us: int) -> object:
         """Who was first and what may be said of it."""
@@ -94,9 +105,17 @@ class BuzzIn(Racing):
         if theme.bound:
             line = frame(*theme.box(*ground), radius, theme.px(theme.space("bound")))
             drawn.canvas.add(Fill(theme.bound, line))
-        for number, seat in enumerate(self._first):
-            drawn.canvas.add(self._mark(seat, Area(pane.x, pane.y + share * number, pane.w, share)))
+        for seat, where in zip(self._first, self._shares(pane), strict=True):
+            drawn.canvas.add(self._mark(seat, where))
         return drawn
+
+    def _shares(self, pane: Area) -> list[Area]:
+        """What each of those that were first has of the pane, for mark and name: within the screen's rim."""
+        if self.view["answering"] is not None:
+            return [pane]
+        rim = theme.space("rim")
+        high = (pane.h - (rim if theme.portrait else 2 * rim)) / len(self._first)
+        return [pane._replace(y=pane.y + rim + high * number, h=high) for number in range(len(self._first))]
 
     def _mark(self, seat: int, where: Area) -> InstructionGroup:
         colour = self.view["seats"][seat]["colour"]
@@ -127,15 +146,19 @@ class BuzzIn(Racing):
         self.words(
             text("answers now"), (middle - room / 2, top + 62, room, 38), weight=600, size_u=29, **words
         )
+        below = top + (128 if theme.portrait else 155)
         if self.has_rest:
-            self.lay_rest(middle, top + (128 if theme.portrait else 155))
+            self.lay_rest(middle, below)
+        elif "points" in view["seats"][seat]:
+            has = points_said(view["seats"][seat]["points"])
+            self.words(has, (middle - room / 2, below - 30, room, 40), size_u=29, **words)
         left, right = ground.x + 26, ground.x + ground.w - 12
         later: Sequence[Mapping[str, Any]] = view.get("later") or []
         title = text("First, and alone")
         if view.get("margin_ms") is not None and later:
             second = name_of(view, later[0]["seat"])
             title = text("{span} before {team}", span=margin(view["margin_ms"]), team=second)
-        where = (left, ground.y + 18, right - left - _HELP_W, 54)
+        where = (left, ground.y + 18, right - left - _HELP_W - 6, 54)
         self.words(title, where, weight=700, size_u=44, smallest_u=28)
         if self.has_band:
             return
@@ -152,17 +175,17 @@ class BuzzIn(Racing):
         self.lay_shut_out(Area(left, ground.y + 194, right - left, 46))
 
     def _lay_dead_heat(self, pane: Area, ground: Area) -> None:
-        share = pane.h / len(self._first)
-        for number, seat in enumerate(self._first):
-            r = min(64.0, share * 0.32)
+        for seat, share in zip(self._first, self._shares(pane), strict=True):
+            r = min(64.0, share.h * 0.32)
             left = pane.x + 32 + 2 * r + 16
-            where = (left, pane.y + share * number, pane.x + pane.w - 16 - left, share)
+            where = (left, share.y, pane.x + pane.w - 16 - left, share.h)
             self.words(
-                name_of(self.view, seat), where, colour="ink", weight=700, size_u=46, smallest_u=26, lines=2
-            )
+                name_of(self.view, seat), where, colour="ink", weight=700, size_u=min(46.0, 0.8 * share.h),
+                smallest_u=26, lines=2 if share.h >= _TWO_LINES else 1,
+            )  # fmt: skip
         left, right = ground.x + 26, ground.x + ground.w - 12
         title = text("At the same time")
-        where = (left, ground.y + 18, right - left - _HELP_W, 54)
+        where = (left, ground.y + 18, right - left - _HELP_W - 6, 54)
         self.words(title, where, weight=700, size_u=44, smallest_u=28)
         if self.has_band:
             return
@@ -180,12 +203,12 @@ class BuzzIn(Racing):
         if self.view["answering"] is None and not self.view["paused"]:
             # A seat with a button of its own needs no tile.
             large = [choice for choice in offered if choice.do == "buzz" and choice.by_button is None]
-            small = [choice for choice in offered if choice.do != "buzz"]
+            others = [choice for choice in offered if choice.do != "buzz"]
+            large, small = (large, others) if large else (others, [])
         left, right = ground.x + (20 if not theme.portrait else 8), ground.x + ground.w - 8
         foot = ground.y + ground.h - 70
-        is_many = len(large) > _A_ROW
-        top = ground.y + (224 if is_many else 256)
-        room = Area(left, top, right - left, min(foot - 10 - top, 170.0 if is_many else 132.0))
+        top = self._choices_y
+        room = Area(left, top, right - left, min(foot - 10 - top, 170.0 if len(large) > _A_ROW else 132.0))
         for where, choice in zip(_rows(room, len(large)), large, strict=True):
             self._lay_choice(choice, where)
         tools = _row(Area(left, foot, right - left, 64), 1 + max(1, len(small)))

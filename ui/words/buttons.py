@@ -52,7 +52,7 @@ def who_is_locked_out(view: View, says: Callable[[int, str], str] = _locked_out)
     `says` is told how many they are who answered wrongly, and the name of the first.
     """
     out = [seat for seat in present(view["seats"]) if view["seats"][seat].get("locked_out")]
-    early = tuple(seat for seat in out if seat in view.get("false_started", ()))
+    early = tuple(seat for seat in out if view["seats"][seat].get("too_early"))
     wrong = tuple(seat for seat in out if seat not in early)
     found = []
     if wrong:

@@ -70,7 +70,7 @@ def own_view(state: State, is_final: bool, landings: Mapping[str, Sequence[str]]
     }
 
 
-def seat_view(team: Team, is_locked: bool) -> dict[str, Any]:
+def seat_view(team: Team, is_locked: bool, is_early: bool) -> dict[str, Any]:
     """What a team shows beside name and colour."""
     standing = team.standing
     return {
@@ -79,4 +79,5 @@ def seat_view(team: Team, is_locked: bool) -> dict[str, Any]:
         ],
         "standing": {"kind": standing.kind, "colour": standing.colour, "lane": standing.lane},
         "locked_out": is_locked,
+        "too_early": is_early,
     }

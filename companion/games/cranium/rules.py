@@ -311,10 +311,8 @@ class Cranium(BuzzGame[State]):
         return picture.own_view(state, self.outcomes.is_final(state), self.outcomes.landings(state))
 
     def seat_view(self, state: State, seat: int, now_us: int) -> dict[str, Any]:
-        is_locked = seat in state.locked or (
-            state.phase == ACTIVITY and self.is_false_start(state, seat, now_us)
-        )
-        return picture.seat_view(state.teams[seat], is_locked)
+        is_early = state.phase == ACTIVITY and self.is_false_start(state, seat, now_us)
+        return picture.seat_view(state.teams[seat], seat in state.locked or is_early, is_early)
 
     def put_away(self, state: State, at_us: int) -> State:
         return _replace(answered(state), race=Race(), roller=None, votes=(), news=None)

@@ -36,12 +36,16 @@ def legal(state: State, *, has_buzz: bool, is_ready: bool) -> list[str]:
     return [name for name, is_so in may_be_said.items() if is_so]
 
 
-def own_view(state: State, next_seat: int, now_us: int) -> dict[str, Any]:
-    """What the view has beside what every game's has; `next_seat` is whose turn comes next."""
+def own_view(state: State, next_seat: int, early_us: int, now_us: int) -> dict[str, Any]:
+    """What the view has beside what every game's has.
+
+    `next_seat` is whose turn comes next; `early_us` how much longer those wait who pressed too early.
+    """
     news = state.news
     return {
         "buzz_open": state.opened_us is not None,
         **buzz_view(state),
+        "early_for_ms": early_us / 1000,
         "clockwise": state.clockwise,
         "turn_time_s": _running_us(state, now_us) / 1e6,
         "next_seat": next_seat,
@@ -49,15 +53,16 @@ def own_view(state: State, next_seat: int, now_us: int) -> dict[str, Any]:
     }
 
 
-def seat_view(state: State, seat: int, is_locked: bool, now_us: int) -> dict[str, Any]:
-    """What a seat shows beside name and colour."""
+def seat_view(state: State, seat: int, is_early: bool, now_us: int) -> dict[str, Any]:
+    """What a seat shows beside name and colour; `is_early`: it waits for having pressed too early."""
     score = state.scores[seat]
     running_us = _running_us(state, now_us) if seat == state.turn.seat else 0
     return {
         "points": total(score),
         "points_by_round": {str(number): points for number, points in score},
         "time_used_s": (state.used_us[seat] + running_us) / 1e6,
-        "locked_out": is_locked,
+        "locked_out": seat in state.locked or is_early,
+        "too_early": is_early,
         "sits_out": seat in state.sitting_out,
     }
 

@@ -348,11 +348,12 @@ class FreeTable(BuzzGame[State]):
         return view
 
     def own_view(self, state: State, now_us: int) -> dict[str, Any]:
-        return picture.own_view(state, self.next_turn(state).seat, now_us)
+        early_us = self.early_for_us(state, now_us)
+        return picture.own_view(state, self.next_turn(state).seat, early_us, now_us)
 
     def seat_view(self, state: State, seat: int, now_us: int) -> dict[str, Any]:
-        is_locked = seat in state.locked or self.is_false_start(state, seat, now_us)
-        return picture.seat_view(state, seat, is_locked, now_us)
+        is_early = self.is_false_start(state, seat, now_us)
+        return picture.seat_view(state, seat, is_early, now_us)
 
     def beep(self, before: State, action: Action | None, after: State) -> Beep | None:
         if after.phase == ANSWER and before.phase != ANSWER:

@@ -10,10 +10,12 @@ from typing import Any
 from ui.i18n import text
 from ui.words.buttons import button_for
 from ui.words.choices import Card, Choice, View, to_go_on
+from ui.words.points import points_added
 from ui.words.seats import name_of, present
 from ui.words.spans import clock
 
 _NO_KEYS: Mapping[int, str] = MappingProxyType({})
+_OF_A_BUZZ = frozenset({"buzz", "judge", "close_buzz"})
 
 
 def choices(
@@ -33,7 +35,9 @@ def choices(
     can_go_on = "reset_hourglass" in view["legal"] and not view["buzz_open"]
     if view["hourglass"]["state"] == "expired" and can_go_on:
         return _run_out(view, with_button, keys)
-    return [choice for do in view["legal"] for choice in _offered(view, do, with_button, keys)]
+    # While everybody may press, what belongs to the turn would only be hit in the rush.
+    legal = [do for do in view["legal"] if do in _OF_A_BUZZ] if view["buzz_open"] else view["legal"]
+    return [choice for do in legal for choice in _offered(view, do, with_button, keys)]
 
 
 def _run_out(view: View, with_button: Container[int] | None, keys: Mapping[int, str]) -> list[Choice]:
@@ -99,13 +103,21 @@ def _offered(
             return [Choice(do, {}, text("Nobody knows it"), icon="close-thick")]
         case "judge":
             return [
-                Choice(do, {"right": True}, text("Right"), icon="check-bold", primary=True),
-                Choice(do, {"right": False}, text("Wrong"), icon="close-thick"),
-            ]
+                Choice(do, {"right": right}, label, _worth(view, right), icon, primary=right)
+                for right, label, icon in (
+                    (True, text("Right"), "check-bold"), (False, text("Wrong"), "close-thick"),
+                )
+            ]  # fmt: skip
         case "buzz":
             return _buzzes(view, with_button)
         case _:
             return []
+
+
+def _worth(view: View, right: bool) -> str:
+    """What the answer adds by itself, as "+5 points"; empty where that is nothing."""
+    points = view["options"]["points_right" if right else "points_wrong"]
+    return points_added(points) if points else ""
 
 
 def _next_turn(view: View, with_button: Container[int] | None, keys: Mapping[int, str]) -> Choice:
