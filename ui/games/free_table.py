@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.games import OnScreen
+from ui.games import Aside, OnScreen
 from ui.i18n import msgid
 from ui.words import free_table
 from ui.words.choices import View
@@ -32,6 +32,11 @@ FREE_TABLE = OnScreen(
         "free_table": "ui.screens.free_table.table:FreeTable",
         "hourglass": "ui.screens.free_table.hourglass:FreeHourglass",
         "lengths": "ui.screens.free_table.lengths:Lengths",
+        "points": "ui.screens.free_table.points:Points",
+        "rounds": "ui.screens.free_table.rounds:Rounds",
+        "seats": "ui.screens.free_table.seats:Seats",
     },
-    stays=("free_table",),  # beside an hourglass that runs
+    asides=(Aside("rounds", msgid("Rounds"), msgid("All points, to be put right."), "pencil-outline"),),
+    # The first of them beside an hourglass that runs.
+    stays=("free_table", "points", "seats"),
 )

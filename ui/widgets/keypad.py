@@ -31,7 +31,7 @@ _BACKSPACE, _ENTER = 8, (13, 271)
 class Keypad(Part):
     """The field above, the keys below; `done` is told the figures once there are `least` of them.
 
-    Needs 300 x 360 u. `asks` says what is typed here; `masked` hides it.
+    Needs 300 x 360 u. `asks` says what is typed here; `masked` hides it. `changed`: another key was struck.
     """
 
     def __init__(
@@ -42,11 +42,13 @@ class Keypad(Part):
         asks: str = "",
         least: int = 1,
         masked: bool = False,
+        changed: Callable[[], None] = lambda: None,
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
         self.figures = figures
         self._done, self._asks, self._least, self._masked = done, asks, least, masked
+        self._changed = changed
 
     def fill(self, box: Box) -> None:
         super().fill(box)
@@ -155,6 +157,7 @@ class Keypad(Part):
         self._ready.kind = "primary" if self._is_ready else "refused"
         self._field.refused = ""
         self._field.draw()
+        self._changed()
 
 
 class _Field(Widget):
