@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from hardware.board import MODES, PATTERNS, Board
 from hardware.chip import open_factory, problem_of
+from hardware.hurry import hurry
 from hardware.problems import HardwareProblem, told
 from hardware.units import MS, SECOND
 
@@ -125,7 +126,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         for number in ENDS:
             signal.signal(number, lambda *_: sys.exit(0))
-        _hurry()
+        hurry()
         _say(ready=True)
         play(player, sys.stdin.fileno(), time.monotonic_ns)
     finally:
@@ -203,15 +204,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--passive", action="store_true", help="the buzzer wants a tone")
     parser.add_argument("--lamps", default="", metavar="PIN,PIN,...", help="in their places; empty: none")
     return parser
-
-
-def _hurry() -> None:
-    """Before everything else on the machine, as far as this user may."""
-    with contextlib.suppress(OSError):
-        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(10))
-        return
-    with contextlib.suppress(OSError):
-        os.nice(-10)
 
 
 def _say(**what: object) -> None:
