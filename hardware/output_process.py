@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 NOTHING_WORKS = 3  # the exit status that says: do not start me again, it would be the same
 TONE_HZ = 2_700  # where small piezo discs are loudest
 NEWS_NS = 1 * SECOND
+LONGEST_WAIT_S = 3600.0  # select refuses a time that is out of its bounds
 NEARLY_NS = 20 * MS  # so long before the hourglass's end it only naps
 NAP_NS = 200_000
 ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
@@ -143,7 +144,7 @@ def play(player: Player, commands: int, clock: Callable[[], int]) -> None:
     while True:
         now = clock()
         player.show(now)
-        if not select.select([commands], [], [], _patience_s(player.board, now))[0]:
+        if not select.select([commands], [], [], patience_s(player.board, now))[0]:
             continue
         data = os.read(commands, 65_536)
         if not data:
@@ -155,7 +156,7 @@ def play(player: Player, commands: int, clock: Callable[[], int]) -> None:
         _say(heard=True)
 
 
-def _patience_s(board: Board, now_ns: int) -> float | None:
+def patience_s(board: Board, now_ns: int) -> float | None:
     """How long to wait for a line at most; None: for ever.
 
     On a busy machine a long sleeper is now and then woken late, by some milliseconds, and who stays awake
@@ -168,7 +169,7 @@ def _patience_s(board: Board, now_ns: int) -> float | None:
         due = min(due, now_ns + NAP_NS)
     elif board.appointment is not None:
         due = min(due, board.appointment - NEARLY_NS)
-    return max(0, due - now_ns) / SECOND
+    return min(max(0, due - now_ns) / SECOND, LONGEST_WAIT_S)
 
 
 def _ends_soon(board: Board, now_ns: int) -> bool:

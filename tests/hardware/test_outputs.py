@@ -193,6 +193,18 @@ def test_a_pin_that_another_program_has_is_named_and_the_others_shine(pi: Preten
         pi.wait_for(lambda: pi.level(LAMPS[0]) == 1)
 
 
+def test_a_lamp_that_is_lost_in_the_middle_of_a_game_is_named_and_the_others_shine_on(pi: PretendPi) -> None:
+    with ToldOutputs(pi) as talker:
+        pid = talker.light_up()
+        pi.lose(LAMPS[3])
+        talker.do("lamp", 3, "off")
+        assert talker.next("problem")["problem"].startswith(f"{LAMPS[3]} cannot be used")
+        pi.wait_for(lambda: talker.until_it_plays() != pid and all(pi.level(lamp) for lamp in LAMPS[:3]))
+        talker.do("lamp", 0, "off")
+        pi.wait_for(lambda: not pi.level(LAMPS[0]))
+        pi.find_again(LAMPS[3])
+
+
 def test_every_output_that_cannot_be_used_is_named_and_the_others_work(pi: PretendPi) -> None:
     pi.lose(LAMPS[3])
     with pi.busy(LAMPS[1], by="radio"), pi.busy(LAMPS[2], by="radio"), ToldOutputs(pi) as talker:

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from hardware.output_process import NEARLY_NS, NEWS_NS, TONE_HZ, Output, Player
+from hardware.output_process import (
+    LONGEST_WAIT_S,
+    NEARLY_NS,
+    NEWS_NS,
+    TONE_HZ,
+    Output,
+    Player,
+    patience_s,
+)
 from hardware.units import MS, SECOND
 
 NOW = 1_000 * SECOND
@@ -65,6 +75,23 @@ def test_a_beep_that_lay_in_the_pipe_for_long_is_no_news(
     asked_ns: int, what: tuple[int | None, float]
 ) -> None:
     assert Passive().at(0, f"beep turn {asked_ns}") == what
+
+
+WORDS = st.sampled_from(
+    ["beep", "win", "silence", "lamp", "try", "appoint", "ticks", "-", "0", "-1", "9" * 30, "9" * 5_000]
+)
+
+
+@settings(max_examples=50)
+@given(st.lists(st.lists(WORDS, max_size=4).map(" ".join) | st.text(max_size=20), max_size=20))
+def test_no_line_whatever_it_says_ends_the_player(lines: list[str]) -> None:
+    passive = Passive()
+    for ms, line in enumerate(lines):
+        passive.at(100 * ms, line)
+        wait_s = patience_s(passive.player.board, NOW + 100 * ms * MS)
+        assert wait_s is None or 0 <= wait_s <= LONGEST_WAIT_S
+    passive.at(100 * len(lines), "silence", "appoint -", "silence")
+    assert passive.at(100 * len(lines)) == SILENT
 
 
 def test_of_many_beeps_read_at_once_the_last_sounds_alone() -> None:
