@@ -191,7 +191,8 @@ class FreeTable(BuzzGame[State]):
             return _replace(state, sitting_out=state.sitting_out - {seat})
         if self.playing(state) == [seat]:
             raise Refused("{name} is the last one who plays", name=state.seats[seat].name)
-        away = _replace(without(state, seat), sitting_out=state.sitting_out | {seat})
+        # Who is locked out stays so: one does not get a second answer by sitting out.
+        away = _replace(state, sitting_out=state.sitting_out | {seat}, race=state.race.without(seat))
         return self.unless_all_locked(away, at_us)
 
     def _join(self, state: State, action: Join) -> State:

@@ -172,8 +172,6 @@ class Model:
         if self.t["answering"] is not None or not self._is_here(seat):
             return False
         self.t["seats"][seat]["out"] = out
-        if out:
-            self._forget(seat)
         self._close_if_nobody()
         return self._plays() != []
 

@@ -59,6 +59,13 @@ def test_what_is_agreed_on_at_first() -> None:
     }
 
 
+def test_an_hourglass_that_rests_near_its_end_does_not_come_to_it() -> None:
+    table = Table(free(hourglass_s=10)).say("start_hourglass", 0).say("pause", 9.999).wait(5000)
+    assert (table.see("hourglass.state"), table.see("hourglass.left_s")) == ("stopped", 0.001)
+    assert table.say("resume", 5000).see("hourglass.state") == "running"
+    assert table.wait(5000.001).see("hourglass.state") == "expired"
+
+
 # -- turns and time ------------------------------------------------------------------------------------------
 
 
