@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from ui.games import on_screen
 from ui.i18n import text
 from ui.screens.free_table.rows import SeatRows
 from ui.screens.game_page import GamePage
 from ui.sparing import Moved
 from ui.theme import Box, theme
 from ui.widgets.next_second import NextSecond
-from ui.widgets.text import Step
-from ui.widgets.tile import HOURGLASS, Tile
+from ui.widgets.text import Step, text_width
+from ui.widgets.tile import HOURGLASS, Tile, pad_of
 from ui.words.choices import Choice, View
 from ui.words.free_table import hourglass_label
 
 _S = 1_000_000
 _SIDE, _GAP, _TARGET = 302.0, 8.0, 64.0
+_ICON, _BESIDE_ICON = 28.0, 13.0
 _GLASS_H, _NEXT_UPRIGHT = 72.0, 110.0
 _BAND, _UPRIGHT_BAND = 148.0, 120.0
 
@@ -115,17 +115,18 @@ class FreeTable(GamePage):
             "seats": (text("Seats"), "account-group-outline", partial(self._go, "seats")),
         }
         has_buzz = self.view["options"]["buzz"] == "on"
-        pages = on_screen(self.view["game"]).pages
-        wanted = {"open_buzz", *pages} if has_buzz else {*pages}
-        tiles = {says: tile for says, tile in tiles.items() if says in wanted}
-        if not tiles:
-            return
+        if not has_buzz:
+            del tiles["open_buzz"]
         each = (w - _GAP * (len(tiles) - 1)) / len(tiles)
         look: dict[str, Any] = {"stands": "above", "icon_u": 26, "label_u": theme.font_u("label")}
+        if not has_buzz:
+            room = theme.px(each - 2 * pad_of(each) - _ICON - _BESIDE_ICON)
+            size = _one_size([label for label, _, _ in tiles.values()], room)
+            look = {"stands": "beside", "icon_u": _ICON, "label_u": size}
         for number, (says, (label, icon, deed)) in enumerate(tiles.items()):
             self.tile(
                 says, (x + number * (each + _GAP), y, each, h), deed, label=label, icon=icon,
-                idle=bool(self.view["paused"]), **(look if has_buzz else {"stands": "beside"}),
+                idle=bool(self.view["paused"]), **look,
             )  # fmt: skip
 
     def _lay_glass(self, where: Box) -> None:
@@ -194,6 +195,16 @@ class FreeTable(GamePage):
         """Beside the tiles the times, which it knows where they are."""
         moved = super().moved()
         return moved if moved is None or self._rows is None else {**moved, **self._rows.moved()}
+
+
+def _one_size(labels: Sequence[str], room: float) -> float:
+    """The largest size at which each of them has room, so that tiles side by side look alike; u."""
+    size = theme.font_u("choice")
+    while size > theme.font_u("smallest") and any(
+        text_width(label, int(theme.px(size)), 600) > room for label in labels
+    ):
+        size -= 1
+    return size
 
 
 def _standing(view: View) -> View:
