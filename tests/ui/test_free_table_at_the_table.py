@@ -63,14 +63,22 @@ def test_a_whole_game_by_touch_with_an_hourglass_of_each_turn_that_counts_on(tmp
         table.until(lambda seen: not seen["view"]["paused"])
         table.touch("table")
         on(table, "FreeTable")
+        table.touch("points", "seat:2", "key:7", "key:done", "seat:0", "quick:5")
+        table.until(lambda seen: [seat["points"] for seat in seen["view"]["seats"]] == [5, 0, 7])
+        table.touch("back")
+        on(table, "FreeTable")
         table.touch("more", "finish")
         seen = on(table, "End")
         view = seen["view"]
-        assert view["winners"] == [0, 1, 2]
+        assert view["places"] == [[2], [0], [1]]
         used = sum(seat["time_used_s"] for seat in view["seats"])
         assert 42 < used < 100  # a pause is nobody's time
         table.touch("undo")
         table.until(lambda seen: seen["view"]["phase"] == "turn")
+        table.touch("resume", "table", "more", "finish", "rematch")  # what ran before rests
+        seen = on(table, "FreeTable")
+        assert [seat["points"] for seat in seen["view"]["seats"]] == [0, 0, 0]
+        assert seen["view"]["turn"]["seat"] == 1  # who begins goes on to the left
 
 
 def test_the_button_of_whose_turn_it_is_passes_it_on_and_no_other_does(tmp_path: Path) -> None:

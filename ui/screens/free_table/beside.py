@@ -150,7 +150,7 @@ class BesideTable(GamePage):
 
     def leave(self) -> None:
         """Back to the table."""
-        self._go("back")
+        self._go("free_table")
 
     def lay_body(self) -> None:
         """For the subclass, which lays everything in `lay`."""

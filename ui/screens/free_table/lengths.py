@@ -93,7 +93,7 @@ class Lengths(GamePage):
     def _lay_left(self, where: Box) -> None:
         x, y, w, h = where
         foot = y + h - _TARGET
-        self.lay_back(partial(self._go, "back"), (x, foot, 84, _TARGET))
+        self.lay_back(partial(self._go, "free_table"), (x, foot, 84, _TARGET))
         self.lay_help((x + w - _TARGET, foot, _TARGET, _TARGET))
         if theme.portrait:
             actions, bottom = (x + 92, foot, w - 92 - _TARGET - _GAP, _TARGET), foot
