@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from tests.ui import window  # before Kivy: it opens its window offscreen
 from companion.games.bottle_caps.track import HOUSE
 from tests.companion.games.caps_tables import standing
 from tests.companion.table import Table as Game
+from tests.rigs.table import Table, keep_a_sheet
 from tests.ui.hand import english
 from tests.ui.test_another_game import Evening, evening
 from tests.ui.window import Finger, frames, shown
@@ -22,6 +24,7 @@ from ui.screens.bottle_caps.table import CapsTable
 from ui.theme import theme
 from ui.widgets import touchable
 from ui.widgets.caps_board import CapsBoard
+from ui.widgets.caps_geometry import caps_geometry
 from ui.words.seats import said_here
 
 __all__ = ["english", "evening"]  # fixtures
@@ -322,3 +325,17 @@ def test_the_menu_leads_to_the_board_that_is_put_right_and_back(evening: Evening
     evening.until(lambda: evening.pages.name == "CapsTable")
     assert evening.shown.view is not None
     assert evening.shown.view["seats"][0]["caps"][0] == 9
+
+
+def test_a_finger_moves_a_cap_on_the_picture_in_the_program_as_it_is_run(tmp_path: Path) -> None:
+    keep_a_sheet(tmp_path / "state", "bottle_caps", 4)
+    board = caps_geometry(10)
+    x, y = board.spot(0, 0)
+    pitch = 384 / board.side
+    with Table(tmp_path / "state", "--simulate", "--language", "en") as table:
+        table.touch("go_on:1", "key:4")
+        table.until(lambda seen: "move:0" in seen["ways"])
+        table.down("board", dx=x * pitch, dy=-y * pitch)
+        table.up("board", dx=x * pitch, dy=-y * pitch)
+        seen = table.until(lambda seen: seen["view"]["turn"]["seat"] == 1)
+        assert seen["view"]["seats"][0]["caps"] == [4, -1, -1, -1]

@@ -199,6 +199,7 @@ class CapsTable(GamePage):
         of = board_of(self.view)
         if self._board is None or of != self._board_of:
             self._board_of, self._board = of, CapsBoard(*of)
+            self._plays_here = False
             self._board.bind(on_cap=lambda _board, seat, cap: self._tap_cap(seat, cap))
         self._board.chosen = None
         self.ways["board"] = self.add(self._board, self._room.board)
