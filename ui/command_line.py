@@ -88,6 +88,18 @@ def _parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
     _add_state(coach)
     coach.set_defaults(do=commands["coach"])
 
+    cities = named.add_parser("cities", help="say which catalogues of cities there are, and what is wrong")
+    cities.add_argument(
+        "catalogue", nargs="?", metavar="FILE", help="a TOML or CSV file to check, or the name of a catalogue"
+    )
+    cities.add_argument(
+        "--as", dest="form", choices=["csv", "toml"], help="write it so: for a spreadsheet or an editor"
+    )
+    cities.add_argument("--out", type=Path, metavar="FILE", help="where to; default: standard output")
+    cities.add_argument("--language", choices=list(LANGUAGES), help="answer, and write CSV, in this language")
+    _add_state(cities)
+    cities.set_defaults(do=commands["cities"])
+
     unlock = named.add_parser("unlock", help="take the PIN off the settings, if it is forgotten")
     _add_state(unlock)
     unlock.set_defaults(do=commands["unlock"])

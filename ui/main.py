@@ -76,8 +76,8 @@ def _standard_output() -> IO[bytes]:
 def parsed(argv: Sequence[str]) -> argparse.Namespace:
     """The command line, read; `do` is the command."""
     commands = {
-        "run": _run, "replay": _replay, "export": _export, "coach": _coach, "unlock": _unlock,
-        "demo": _demo, "gallery": _gallery, "buttons": _buttons,
+        "run": _run, "replay": _replay, "export": _export, "coach": _coach,
+        "cities": _cities, "unlock": _unlock, "demo": _demo, "gallery": _gallery, "buttons": _buttons,
         "outputs-off": _outputs_off, "doctor": _doctor,
     }  # fmt: skip
     return command_line.parsed(argv, commands)
@@ -111,16 +111,32 @@ def _export(args: argparse.Namespace) -> int:
         return export(journal, args.game, args.out, _standard_output())
 
 
-def _coach(args: argparse.Namespace) -> int:
+def _speak(args: argparse.Namespace) -> None:
+    """Answer in the language that was asked for, else in the table's."""
     from ui import i18n, settings
-    from ui.coach import answer, asked
 
     chosen = args.language or settings.read(state_folder(args.state) / "settings.json").language
     i18n.set_language(chosen or i18n.of_environment(os.environ))
+
+
+def _coach(args: argparse.Namespace) -> int:
+    from ui.coach import answer, asked
+
+    _speak(args)
     question = asked(
         throws=args.throws, thirteen=args.thirteen, open_rows=args.open, dice=args.dice, left=args.left
     )
     return answer(question, _standard_output(), as_json=args.json)
+
+
+def _cities(args: argparse.Namespace) -> int:
+    from ui import cities
+
+    _speak(args)
+    state, out = state_folder(args.state), _standard_output()
+    if args.form:
+        return cities.write_as(args.form, args.catalogue, state, args.out, out)
+    return cities.check(args.catalogue, state, out) if args.catalogue else cities.tell(state, out)
 
 
 def _unlock(args: argparse.Namespace) -> int:
