@@ -8,6 +8,8 @@ from itertools import combinations
 from math import cos, hypot, radians
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.games.city_tour.catalogue import CARDS_A_GROUP, GROUPS, City, shipped
 from companion.games.city_tour.rules import CityTour
@@ -136,6 +138,28 @@ def test_no_two_towns_are_sought_by_one_spelling() -> None:
     assert len({fold(name) for name in BY_NAME}) == len(CITIES)
     for name in BY_NAME:
         assert found(CITIES, name, lambda city: city.name)[0].name == name
+
+
+SPELLINGS = {"å": ("aa", "a\u030a"), "aa": ("å",), "ø": ("oe", "o", "ö"), "æ": ("ae", "ä")}
+
+
+@st.composite
+def spellings(draw: st.DrawFn) -> tuple[str, str]:
+    """A town, and how somebody may spell its beginning."""
+    name = draw(st.sampled_from(sorted(BY_NAME)))
+    spelt = name[: draw(st.integers(1, len(name)))]
+    for letter, others in SPELLINGS.items():
+        spelt = spelt.casefold().replace(letter, draw(st.sampled_from((letter, *others))))
+    return name, draw(st.sampled_from((spelt, spelt.upper(), spelt.title(), f" {spelt} ")))
+
+
+@given(spellings())
+def test_a_town_is_found_by_its_beginning_however_that_is_spelled(spelling: tuple[str, str]) -> None:
+    name, spelt = spelling
+    towns = [city.name for city in found(CITIES, spelt, lambda city: city.name)]
+    begin = [fold(town).startswith(fold(spelt)) for town in towns]
+    assert name in towns
+    assert begin == sorted(begin, reverse=True)  # those come before the ones that have it within
 
 
 def test_a_log_can_name_it() -> None:
