@@ -1,0 +1,217 @@
+"""The drawings: the header with what is on it, buttons, lamps by a chip or by transistors, the buzzer."""
+
+from __future__ import annotations
+
+from deploy.wiring_pins import OTHER_USE
+from deploy.wiring_plan import (
+    BUTTONS_GROUND,
+    BUZZER_MA,
+    DISC_RESISTOR,
+    FIVE_VOLTS,
+    HEADER,
+    LAMP_MA,
+    OUTPUTS_GROUND,
+    PULL_DOWN,
+    SCREEN,
+    Use,
+    base_resistor,
+    of_kind,
+    ohm_text,
+    shared,
+    uses,
+)
+from deploy.wiring_svg import GROUND, INK, MUTED, PAPER, PILL, SMALL, TEXT, Anchor, Drawing
+from deploy.wiring_symbols import (
+    LAMP,
+    buzzer,
+    diode,
+    ground,
+    lamp,
+    resistor,
+    switch,
+    transistor_stage,
+)
+from hardware.config import HardwareConfig
+
+NAMES = ("header", "buttons", "lamps-chip", "lamps-transistors", "buzzer")
+ROW = 31.0  # of the header
+LEFT, PIN = 28.0, 206.0  # where the pins' labels begin in the other drawings, and how wide they are
+START: Anchor = "start"
+END: Anchor = "end"
+
+
+def drawings(config: HardwareConfig) -> dict[str, Drawing]:
+    """Every drawing that this table needs, by the name of its file without the ending."""
+    found = {"header": header(config)}
+    if of_kind(config, "button"):
+        found["buttons"] = buttons(config)
+    if of_kind(config, "lamp"):
+        found["lamps-chip"] = lamps_by_chip(config)
+        found["lamps-transistors"] = lamps_by_transistors(config)
+    if config.buzzer:
+        found["buzzer"] = the_buzzer(config)
+    return found
+
+
+def header(config: HardwareConfig) -> Drawing:
+    used, needed = {use.place: use for use in uses(config)}, shared(config)
+    middle, top = 400.0, 112.0
+    height = top + ROW * 20 + 54
+    said = ", ".join(f"{use.pin} at place {place}: {use}" for place, use in sorted(used.items()))
+    drawing = Drawing(2 * middle, height, "The Pi's header", f"{said}." if said else "Nothing is in use.")
+    drawing.label(LEFT, 66, "Seen from above. Place 1 is square, at the end", size=SMALL, colour=MUTED)
+    drawing.label(LEFT, 83, "of the microSD card; even places lie at the edge.", size=SMALL, colour=MUTED)
+    drawing.box((middle - 42, top - 8, 84, ROW * 20 + 16), fill=INK, radius=8)
+    for place, what in enumerate(HEADER, 1):
+        is_left, y = place % 2 == 1, top + ROW * ((place - 1) // 2 + 0.5)
+        x = middle - 19 if is_left else middle + 19
+        use = used.get(place)
+        is_used = use is not None or place in needed
+        drawing.box(
+            (x - 13, y - 12, 26, 24), fill=PAPER if is_used else MUTED,
+            radius=2 if place == 1 else 12, edge=INK if is_used else MUTED,
+        )  # fmt: skip
+        ink = INK if is_used else PAPER
+        drawing.label(x, y + 4.2, str(place), anchor="middle", size=SMALL, bold=is_used, colour=ink)
+        out, anchor = (middle - 56, END) if is_left else (middle + 56, START)
+        if use is not None:
+            drawing.pill(out, y, f"{use.pin}: {use}", use.seat, anchor=anchor)
+        elif place in needed:
+            drawing.pill(out, y, f"{what} for {needed[place]}", anchor=anchor)
+        else:
+            other = SCREEN.get(place) or OTHER_USE.get(what)
+            text = f"{what} ({other})" if other else what
+            drawing.label(out + (-10 if is_left else 10), y + 5, text, anchor=anchor, colour=MUTED)
+    end, usb = top + ROW * 20 + 30, "the end of the USB sockets (Pi 4, Pi 5)"
+    drawing.label(middle, end, usb, anchor="middle", size=SMALL, colour=MUTED)
+    return drawing
+
+
+def _pin(drawing: Drawing, y: float, use: Use) -> float:
+    """The pill of a pin; where its wire begins."""
+    drawing.pill(LEFT, y, f"{use.pin}, place {use.place}", use.seat, width=PIN)
+    return LEFT + PIN
+
+
+def _each(found: list[Use]) -> str:
+    return ", ".join(f"{use.pin} (place {use.place})" for use in found)
+
+
+def _by_transistor(found: list[Use], ohms: int, what: str) -> str:
+    return (
+        f"{_each(found)}: through {ohm_text(ohms)} to the base of an NPN transistor, which has "
+        f"{ohm_text(PULL_DOWN)} to ground; its emitter is at ground, place {OUTPUTS_GROUND}, its collector "
+        f"at the minus of the {what}, whose plus is at 5 V, place {FIVE_VOLTS}."
+    )
+
+
+def buttons(config: HardwareConfig) -> Drawing:
+    found, row, top, bus = of_kind(config, "button"), 68.0, 112.0, 560.0
+    bottom = top + row * len(found)
+    said = f"Each of {_each(found)} leads to a button, whose other side is at ground, place {BUTTONS_GROUND}."
+    drawing = Drawing(760, bottom + 34, "Buttons, each from its pin to ground", said)
+    for index, use in enumerate(found):
+        y = top + row * index
+        start = _pin(drawing, y, use)
+        drawing.wire((start, y), (374, y))
+        drawing.wire((426, y), (bus, y))
+        switch(drawing, 400, y, use.at)
+        drawing.joint(bus, y)
+        drawing.label(480, y - 10, f"seat {use.at + 1}", anchor="middle")
+    drawing.wire((bus, top), (bus, bottom - PILL / 2))
+    drawing.pill(bus, bottom, f"ground, place {BUTTONS_GROUND}", anchor="middle")
+    return drawing
+
+
+def lamps_by_chip(config: HardwareConfig) -> Drawing:
+    found, row, top = of_kind(config, "lamp"), 54.0, 130.0
+    left, right, bus, bottom = 300.0, 440.0, 760.0, 130.0 + 54 * 8
+    said = (
+        f"{_each(found)} lead to the pins 1, 2 ... of a ULN2803A, in this order; the pins opposite, 18, 17 "
+        f"..., to the lamps' minus; the lamps' plus and pin 10 are at 5 V, place {FIVE_VOLTS}, "
+        f"pin 9 at ground, place {OUTPUTS_GROUND}."
+    )
+    drawing = Drawing(860, bottom + 50, "Lamps, by a ULN2803A", said)
+    drawing.box((left, top - 34, right - left, row * 8 + 64), fill=GROUND, radius=6)
+    drawing.path(f"M{left + 58} {top - 34}A12 12 0 0 0 {left + 82} {top - 34}Z", fill=PAPER)
+    drawing.label((left + right) / 2, top + row * 4.5 + 5, "ULN2803A", anchor="middle", bold=True)
+    for channel in range(9):
+        y = top + row * channel + 4.5
+        is_free = len(found) <= channel < 8
+        colour = MUTED if is_free else INK
+        for x, pin, anchor in ((left + 10, channel + 1, START), (right - 10, 18 - channel, END)):
+            drawing.label(x, y, str(pin), anchor=anchor, size=SMALL, bold=not is_free, colour=colour)
+        for x, anchor in ((left - 14, END), (right + 14, START)) if is_free else ():
+            drawing.label(x, y, "free", anchor=anchor, size=SMALL, colour=MUTED)
+    for channel, use in enumerate(found):
+        y = top + row * channel
+        drawing.wire((_pin(drawing, y, use), y), (left, y))
+        drawing.wire((right, y), (560 - LAMP, y))
+        lamp(drawing, 560, y, use.at)
+        drawing.wire((560 + LAMP, y), (bus, y))
+        drawing.joint(bus, y)
+        drawing.label(660, y - 9, f"lamp, seat {use.at + 1}", anchor="middle")
+        drawing.label(530, y - 9, "−", anchor="middle", bold=True)
+        drawing.label(590, y - 9, "+", anchor="middle", bold=True)
+    drawing.pill(LEFT, bottom, f"ground, place {OUTPUTS_GROUND}", width=PIN)
+    drawing.wire((LEFT + PIN, bottom), (left, bottom))
+    drawing.wire((right, bottom), (bus, bottom), (bus, 76))
+    drawing.pill(bus, 62, f"5 V, place {FIVE_VOLTS}", anchor="middle")
+    return drawing
+
+
+def lamps_by_transistors(config: HardwareConfig) -> Drawing:
+    found, row, top, bus = of_kind(config, "lamp"), 152.0, 160.0, 760.0
+    said = _by_transistor(found, base_resistor(LAMP_MA), "lamp")
+    height = top + row * len(found) - 10
+    drawing = Drawing(860, height, "Lamps, each by a transistor", said)
+    for index, use in enumerate(found):
+        y = top + row * index
+        x, at = transistor_stage(drawing, _pin(drawing, y, use), y, base_resistor(LAMP_MA))
+        drawing.wire((x, at), (600 - LAMP, at))
+        lamp(drawing, 600, at, use.at)
+        drawing.wire((600 + LAMP, at), (bus, at))
+        drawing.joint(bus, at)
+        drawing.label(692, at - 9, f"lamp, seat {use.at + 1}", anchor="middle")
+        drawing.label(570, at - 9, "−", anchor="middle", bold=True)
+        drawing.label(628, at - 9, "+", anchor="middle", bold=True)
+    drawing.wire((bus, top + row * (len(found) - 1) - 44), (bus, 76))
+    _rails(drawing, bus, height)
+    return drawing
+
+
+def the_buzzer(config: HardwareConfig) -> Drawing:
+    (use,) = of_kind(config, "buzzer")
+    y, bus, at = 240.0, 760.0, 196.0
+    is_passive = config.buzzer_kind == "passive"
+    beside = f"a resistor of {ohm_text(DISC_RESISTOR)}" if is_passive else "a diode 1N4148, its band at 5 V"
+    said = f"{_by_transistor([use], base_resistor(BUZZER_MA), 'buzzer')} Across it lies {beside}."
+    drawing = Drawing(860, 350, f"Buzzer, {config.buzzer_kind}, by a transistor", said)
+    x, _ = transistor_stage(drawing, _pin(drawing, y, use), y, base_resistor(BUZZER_MA))
+    left, right, low = 540.0, 660.0, at - 70
+    drawing.wire((x, at), (left, at), (left, low), (586, low))
+    drawing.wire((614, low), (right, low), (right, at), (bus, at))
+    buzzer(drawing, 600, low - 26)
+    drawing.label(570, low - 10, "−", anchor="middle", bold=True)
+    drawing.label(632, low - 10, "+", anchor="middle", bold=True)
+    for joint in (left, right):
+        drawing.joint(joint, at)
+    if is_passive:
+        drawing.wire((left, at), (578, at))
+        drawing.wire((622, at), (right, at))
+        resistor(drawing, 600, at)
+        drawing.label(600, at + 28, ohm_text(DISC_RESISTOR), anchor="middle", size=SMALL)
+    else:
+        drawing.wire((left, at), (right, at))
+        diode(drawing, 600, at)
+        drawing.label(600, at + 28, "1N4148", anchor="middle", size=SMALL)
+    drawing.wire((bus, at), (bus, 76))
+    _rails(drawing, bus, 350)
+    return drawing
+
+
+def _rails(drawing: Drawing, bus: float, height: float) -> None:
+    drawing.pill(bus, 62, f"5 V, place {FIVE_VOLTS}", anchor="middle")
+    x, _, _, _ = drawing.pill(bus + 72, height - 40, f"ground, place {OUTPUTS_GROUND}", anchor="end")
+    ground(drawing, x - 42, height - 46)
+    drawing.label(x - 18, height - 40 + 0.35 * TEXT, "=", anchor="middle", bold=True)
