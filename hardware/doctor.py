@@ -11,7 +11,6 @@ import re
 import shutil
 import sqlite3
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from importlib import metadata
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import Literal
 
 import msgspec
 
+from companion.clock import wall_label
 from hardware.chip import close_factory, find_chip, label_of, line_of, line_user, open_factory
 from hardware.config import BadConfig, HardwareConfig, load, user_file
 from hardware.machine import Machine
@@ -302,9 +302,8 @@ def _overlay(machine: Machine, state: Path) -> Finding:
 
 
 def _clock(machine: Machine) -> Finding:
-    now = time.localtime()
-    says = time.strftime("%Y-%m-%d %H:%M", now)
-    if now.tm_year < NOT_BEFORE:
+    says = wall_label().replace("T", " ")
+    if int(says.partition("-")[0]) < NOT_BEFORE:
         mend = ("sudo timedatectl set-ntp true",)
         return Finding("wrong", "clock", f"{says}: nobody has set it", mend)
     by = "set by the network" if machine.found("run/systemd/timesync/synchronized") else ""
