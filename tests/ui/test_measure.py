@@ -51,6 +51,6 @@ def test_it_is_measured_by_two_taps_on_one_place(page: Measure, clock: ManualClo
 
 def test_seconds_are_counted_only_where_somebody_looks(page: Measure, clock: ManualClock) -> None:
     page.pressed(clock.now_ns())
-    assert page._next_second is not None
+    assert page._next_second.is_due
     page.parent.remove_widget(page)
-    assert page._next_second is None
+    assert not page._next_second.is_due

@@ -15,6 +15,11 @@ class NextSecond:
         self._count = count
         self._waits: Any = None
 
+    @property
+    def is_due(self) -> bool:
+        """Whether it waits for the next one."""
+        return self._waits is not None
+
     def due_in(self, us: int) -> None:
         """It is due in so many microseconds, and not when it was before."""
         self.stop()
