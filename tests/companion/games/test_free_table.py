@@ -269,6 +269,15 @@ def test_the_hourglass_is_heard_at_its_end_and_once(overtime: bool) -> None:
     assert heard(table) == [HourglassEnd(40_000_000)]
 
 
+def test_an_hourglass_that_was_stopped_past_its_end_goes_on_in_silence() -> None:
+    table = Table(free(hourglass_s=10, overtime=True)).say("start_hourglass", 0).wait(12)
+    heard(table)
+    table.say("stop_hourglass", 13).say("start_hourglass", 14).wait(15)
+
+    assert table.see("hourglass.left_s") == -4
+    assert heard(table) == []
+
+
 def test_whose_turn_it_is_shines_and_who_may_press_blinks() -> None:
     table = Table(free(buzz="on"))
     assert lamps(table) == ["turn", "off", "off"]
