@@ -18,7 +18,7 @@ class NextSecond:
     @property
     def is_due(self) -> bool:
         """Whether it waits for the next one."""
-        return self._waits is not None
+        return self._waits is not None and bool(self._waits.is_triggered)
 
     def due_in(self, us: int) -> None:
         """It is due in so many microseconds, and not when it was before."""
