@@ -209,6 +209,17 @@ def test_in_the_header_every_label_stands_beside_its_place(config: HardwareConfi
 
 @any_file
 @few
+def test_whatever_is_said_to_be_at_a_place_is_there(config: HardwareConfig) -> None:
+    for drawing in drawn(config).values():
+        for text in labels(drawing).values():
+            if said := re.fullmatch(r"(.+), place (\d+)", text):
+                assert HEADER[int(said[2]) - 1] == said[1]
+    for said in re.finditer(r"(GPIO\d+|ground|5 V) \(place (\d+)\)", "".join(blocks(config).values())):
+        assert HEADER[int(said[2]) - 1] == said[1]
+
+
+@any_file
+@few
 def test_no_label_lies_on_another_or_on_a_wire_or_beyond_the_edge(config: HardwareConfig) -> None:
     for name, drawing in drawn(config).items():
         boxes = labels(drawing)
