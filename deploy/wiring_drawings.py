@@ -192,8 +192,8 @@ def the_buzzer(config: HardwareConfig) -> Drawing:
     drawing.wire((x, at), (left, at), (left, low), (586, low))
     drawing.wire((614, low), (right, low), (right, at), (bus, at))
     buzzer(drawing, 600, low - 26)
-    drawing.label(570, low - 10, "−", anchor="middle", bold=True)
-    drawing.label(632, low - 10, "+", anchor="middle", bold=True)
+    drawing.label(566, low - 10, "−", anchor="middle", bold=True)
+    drawing.label(636, low - 10, "+", anchor="middle", bold=True)
     for joint in (left, right):
         drawing.joint(joint, at)
     if is_passive:
