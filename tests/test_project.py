@@ -135,6 +135,7 @@ def test_the_wheel_has_every_file_of_the_packages_and_nothing_else(wheel: Path) 
     [
         r"ui/fonts/.*\.ttf", r"ui/tokens\.toml", r"ui/evening\.jsonl", r"ui/icon\.png", r"ui/.*\.mo",
         r"ui/sounds/.*\.wav", r"hardware/.*\.toml", r"companion/games/city_tour/denmark\.toml",
+        r"ui/denmark\.json",
     ],
 )
 def test_the_wheel_has_what_is_not_code(wheel: Path, kind: str) -> None:

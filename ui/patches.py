@@ -65,6 +65,18 @@ def fan(outline: Outline, centre: Point | None = None) -> Patch:
     return Patch(vertices, indices)
 
 
+def filled(outline: Outline, triangles: Sequence[int]) -> Patch:
+    """Fills any outline, cut into triangles: three of its points for each."""
+    vertices: list[float] = []
+    indices = [2 * corner for corner in triangles]
+    count = len(outline)
+    for index, ((x, y), (nx, ny)) in enumerate(zip(outline, normals(outline), strict=True)):
+        vertices += [x - nx * SOFT, y - ny * SOFT, 1.0, 0.5, x + nx * SOFT, y + ny * SOFT, 0.0, 0.5]
+        inner, after = 2 * index, 2 * ((index + 1) % count)
+        indices += [inner, inner + 1, after + 1, inner, after + 1, after]
+    return Patch(vertices, indices)
+
+
 def band(outer: Outline, inner: Outline) -> Patch:
     """Fills what lies between two closed outlines with as many points each: a ring, a frame, a crescent."""
     vertices: list[float] = []
