@@ -58,6 +58,10 @@ def test_the_tile_of_the_next_turn_says_whose_it_is_and_which_button_does_it() -
     game = table().say("sit_out", seat=1, out=True)
     (tile,) = [choice for choice in words.choices(game.view) if choice.do == "next_turn"]
     assert (tile.label, tile.mark, tile.by_button) == ("The turn goes to Ida", "yellow", 0)
+    assert tile.second == words.passed_over(game.view) == "Bo sits out"
+    assert words.passed_over(game.say("direction", clockwise=False).view) == ""
+    game = table("Anna", "Bo")
+    (tile,) = [choice for choice in words.choices(game.view) if choice.do == "next_turn"]
     assert tile.second == "or the red button"
     (tile,) = [choice for choice in words.choices(game.view, keys={0: "4"}) if choice.do == "next_turn"]
     assert tile.second == "or key 4"

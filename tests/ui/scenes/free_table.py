@@ -69,6 +69,12 @@ def eight(party: Party) -> Widget:
     return at_table(FreeTable, game.say("sit_out", seat=3, out=True).say("leave", seat=6), party)
 
 
+@scene("free table, two are passed over")
+def passed_over(party: Party) -> Widget:
+    game = played(table(party, 6, buzz="on"))
+    return at_table(FreeTable, game.say("sit_out", seat=2, out=True).say("sit_out", seat=3, out=True), party)
+
+
 @scene("free table, paused")
 def paused(party: Party) -> Widget:
     game = played(table(party))

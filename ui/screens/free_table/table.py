@@ -15,7 +15,7 @@ from ui.widgets.next_second import NextSecond
 from ui.widgets.text import Step, text_width
 from ui.widgets.tile import HOURGLASS, Tile, pad_of
 from ui.words.choices import Choice, View
-from ui.words.free_table import hourglass_label
+from ui.words.free_table import hourglass_label, passed_over
 
 _S = 1_000_000
 _SIDE, _GAP, _TARGET = 302.0, 8.0, 64.0
@@ -101,11 +101,13 @@ class FreeTable(GamePage):
         self._lay_glass((x, y, w, _GLASS_H))
 
     def _lay_next(self, choice: Choice, where: Box) -> None:
-        look: dict[str, Any] = {"stands": "beside", "align": "left", "second": ""}
-        size = theme.font_u("choice") * 1.17
+        also = passed_over(self.view)
+        size = theme.font_u("choice") * (0.9 if also else 1.17)
         steps = [Step(int(theme.px(share * size)), 2) for share in (1.0, 0.88, 0.78)]
         steps += [Step(int(theme.px(share * size)), 3) for share in (0.78, 0.66)]
-        self.offer(choice, where, icon_u=66, set_in=steps, **look)
+        self.offer(
+            choice, where, stands="beside", align="left", icon_u=66, set_in=steps, second=also, second_u=18
+        )
 
     def _lay_pages(self, where: Box) -> None:
         x, y, w, h = where

@@ -6,7 +6,7 @@ from ui.words.free_table.deeds import undo_label
 from ui.words.free_table.options import HOUSE_OPTIONS, describe, option_label, value_label
 from ui.words.free_table.rulebook import BEFORE, rules
 from ui.words.free_table.sentences import ending, news, next_seat, next_up, sentence
-from ui.words.free_table.tiles import card, choices, hourglass_label, more
+from ui.words.free_table.tiles import card, choices, hourglass_label, more, passed_over
 
 __all__ = [
     "BEFORE",
@@ -23,6 +23,7 @@ __all__ = [
     "next_seat",
     "next_up",
     "option_label",
+    "passed_over",
     "rules",
     "sentence",
     "undo_label",

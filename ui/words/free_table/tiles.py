@@ -7,7 +7,7 @@ from math import ceil
 from types import MappingProxyType
 from typing import Any
 
-from ui.i18n import text
+from ui.i18n import plural, text
 from ui.words.buttons import button_for
 from ui.words.choices import Card, Choice, View, to_go_on
 from ui.words.points import points_added
@@ -122,12 +122,26 @@ def _worth(view: View, right: bool) -> str:
 
 def _next_turn(view: View, with_button: Container[int] | None, keys: Mapping[int, str]) -> Choice:
     by_button, or_button = button_for(view, "next_turn", with_button, keys)
-    look: dict[str, Any] = {"second": or_button, "primary": True, "by_button": by_button}
+    second = passed_over(view) or or_button
+    look: dict[str, Any] = {"second": second, "primary": True, "by_button": by_button}
     coming = int(view["next_seat"])
     if coming == view["turn"]["seat"]:
         return Choice("next_turn", {}, text("Next turn"), icon="arrow-right", **look)
     label = text("The turn goes to {name}", name=name_of(view, coming))
     return Choice("next_turn", {}, label, mark=view["seats"][coming]["colour"], **look)
+
+
+def passed_over(view: View) -> str:
+    """Whom the next turn passes over, and why; empty where that is nobody."""
+    seats, step = view["seats"], 1 if view["clockwise"] else -1
+    seat, names = view["turn"]["seat"], []
+    for _ in seats:
+        seat = (seat + step) % len(seats)
+        if seat == view["next_seat"]:
+            break
+        if seats[seat]["sits_out"] and not seats[seat]["left"]:
+            names.append(seats[seat]["name"])
+    return plural("{names} sits out", "{names} sit out", len(names), names=", ".join(names)) if names else ""
 
 
 def _buzzes(view: View, with_button: Container[int] | None) -> list[Choice]:
