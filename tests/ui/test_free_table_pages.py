@@ -13,6 +13,7 @@ from tests.ui.hourglass_table import Evening, an_evening
 from tests.ui.window import Finger, frames, resize, shown, tap
 from ui.screens.free_table.grid import Cell, RoundsGrid
 from ui.screens.free_table.points import Points
+from ui.screens.free_table.rounds import Rounds
 from ui.screens.open_buzz import OpenBuzz
 from ui.theme import placed, theme
 
@@ -163,3 +164,17 @@ def test_nothing_of_the_turn_is_offered_while_everybody_may_press(evening: Eveni
         screen.show(table.view, table.session.now_us)
         assert set(screen.ways) == {"rules", "close_buzz", "undo", "pause"}
         assert screen.edge() == theme.colour("bone")
+
+
+def test_whoever_has_left_stays_in_the_history_where_there_are_points() -> None:
+    table = game(4).say("add_points", 1, seat=1, points=4).say("leave", seat=1).say("leave", seat=2)
+    page = Rounds(say=lambda _do: None, undo=lambda: None, redo=lambda: None, go=lambda _where: None)
+    page.show(table.view)
+    assert page.grid is not None
+    assert [cell.seat for cell in page.grid.cells] == [0, 1, 3]
+    page._choose_cell(Cell(1, 1))
+    assert "band" in page.ways
+    assert not any(name.startswith("key:") for name in page.ways)
+    page.ways["band"].dispatch("on_deed")
+    page._choose_cell(Cell(3, 1))
+    assert "key:done" in page.ways

@@ -79,6 +79,12 @@ def put_right(party: Party) -> Widget:
     return do(page, "key:4", "key:2")
 
 
+@scene("free rounds, one sits out and one has left")
+def gone(party: Party) -> Widget:
+    game = counted(party, 5, 4).say("sit_out", seat=2, out=True).say("leave", seat=3)
+    return at_table(Rounds, game, party)
+
+
 @scene("free rounds, before anything")
 def nothing_yet(party: Party) -> Widget:
     return at_table(Rounds, free_table(party, 4), party)

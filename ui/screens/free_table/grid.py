@@ -143,12 +143,13 @@ class RoundsGrid(Touchable):
     def _draw_column(self, seat: int, left: float, rows: Sequence[int]) -> None:
         u, look, w = theme.u, self._seats[seat], self._column_w
         mark_h = _HEAD * u
-        self.canvas.add(mark(look["colour"], left + w / 2, self.top - mark_h / 2 - u, 13 * u,
-                             outlined=bool(look.get("sits_out"))))  # fmt: skip
+        at = left + w / 2, self.top - mark_h / 2 - u
+        alpha, outlined = 0.5 if look["left"] else 1.0, bool(look["sits_out"])
+        self.canvas.add(mark(look["colour"], *at, 13 * u, alpha, outlined=outlined))
         if self._is_named:
             name = one_line(look["name"], w - 6 * u, least() + 2 * u, least(), 400)
-            self.canvas.add(write(name, theme.colour("text"), left + 3 * u, self.top - mark_h, w - 6 * u,
-                                  "centre"))  # fmt: skip
+            shade = theme.colour("muted" if look["left"] else "text")
+            self.canvas.add(write(name, shade, left + 3 * u, self.top - mark_h, w - 6 * u, "centre"))
         top = self.top - self._head_h
         for number, row in enumerate(rows):
             points = look["points_by_round"].get(str(row + 1))

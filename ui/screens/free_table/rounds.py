@@ -11,7 +11,6 @@ from ui.screens.free_table.grid import Cell, RoundsGrid
 from ui.theme import Box, theme
 from ui.widgets.figures import Figures
 from ui.widgets.keypad import Keypad
-from ui.words.seats import present
 
 _PAD_W, _PAD_UPRIGHT = 362.0, 368.0
 _MOST_FIGURES = 6
@@ -47,7 +46,10 @@ class Rounds(BesideTable):
 
     def lay(self) -> None:
         seats, rounds = self.view["seats"], self.view["turn"]["round"]
-        here = {seat: seats[seat] for seat in present(seats)}
+        # Whoever has left with points stays in the history.
+        here = {
+            number: seat for number, seat in enumerate(seats) if not seat["left"] or seat["points_by_round"]
+        }
         if self._cell is not None and (self._cell.seat not in here or self._cell.round > rounds):
             self._cell = None  # it was taken back meanwhile
         width, height = theme.width, theme.height
@@ -126,6 +128,10 @@ class Rounds(BesideTable):
     # What is done
 
     def _choose_cell(self, cell: Cell) -> None:
+        seat = self.view["seats"][cell.seat]
+        if seat["left"]:
+            self.tell(text("{name} has left the table", name=seat["name"]))
+            return
         self._cell = cell
         self._figures.clear()
         self.anew()
