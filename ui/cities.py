@@ -16,6 +16,7 @@ from companion.games.city_tour.reading import MOST_KIB, BadCatalogue, CatalogueP
 from companion.games.city_tour.writing import as_csv, as_toml
 from ui.i18n import plural, tenths, text
 from ui.logs import OutputLost, write
+from ui.whole_file import write_whole
 from ui.words.refusals import says
 
 FOLDER = "cities"
@@ -84,6 +85,21 @@ def named(name: str, state: Path) -> Catalogue:
     return read_file(Path(name))
 
 
+def keep(state: Path, name: str, catalogue: Catalogue) -> Path:
+    """Keep a table's own catalogue, all of it or nothing; it stands for an earlier one of that name.
+
+    Raises:
+        OutputLost: it cannot be written.
+    """
+    in_folder = name.replace("/", "-").replace("\0", "-").lstrip(".") or "-"
+    path = state / FOLDER / f"{in_folder}.toml"
+    try:
+        write_whole(path, as_toml(catalogue))
+    except OSError as error:
+        raise OutputLost("{path} cannot be written: {why}", path=str(path), why=error.strerror) from error
+    return path
+
+
 def tell(state: Path, out: IO[bytes]) -> int:
     """Print what catalogues there are; the exit status tells whether all of them can be used."""
     status = 0
@@ -105,12 +121,14 @@ def check(name: str, state: Path, out: IO[bytes]) -> int:
     return 0
 
 
-def write_as(form: Form, name: str | None, state: Path, path: Path | None, out: IO[bytes]) -> int:
+def write_as(form: Form | None, name: str | None, state: Path, path: Path | None, out: IO[bytes]) -> int:
     """Write that catalogue as TOML, or as CSV for the spreadsheets of the language, to `path` or to `out`.
 
-    `name` None: the one that ships.
+    `name` None: the one that ships; `form` None: as the name of `path` ends.
     """
     catalogue = named(name or SHIPPED[0], state)
+    if form is None:
+        form = "toml" if path is not None and path.suffix.casefold() == ".toml" else "csv"
     data = as_toml(catalogue) if form == "toml" else as_csv(catalogue, decimal_comma="," in tenths(0.5))
     if path is None:
         write(data, out, is_last=True)

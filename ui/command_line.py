@@ -93,7 +93,7 @@ def _parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
         "catalogue", nargs="?", metavar="FILE", help="a TOML or CSV file to check, or the name of a catalogue"
     )
     cities.add_argument(
-        "--as", dest="form", choices=["csv", "toml"], help="write it so: for a spreadsheet or an editor"
+        "--as", dest="form", choices=["csv", "toml"], help="write it for a spreadsheet or an editor"
     )
     cities.add_argument("--out", type=Path, metavar="FILE", help="where to; default: standard output")
     cities.add_argument("--language", choices=list(LANGUAGES), help="answer, and write CSV, in this language")

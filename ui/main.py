@@ -134,7 +134,7 @@ def _cities(args: argparse.Namespace) -> int:
 
     _speak(args)
     state, out = state_folder(args.state), _standard_output()
-    if args.form:
+    if args.form or args.out:
         return cities.write_as(args.form, args.catalogue, state, args.out, out)
     return cities.check(args.catalogue, state, out) if args.catalogue else cities.tell(state, out)
 

@@ -7,7 +7,6 @@ were not there; the others hold.
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_type_hints
@@ -22,6 +21,7 @@ from ui.round_table import USUAL
 from ui.theme import Mode, TextSize
 from ui.touch_fix import AS_TOLD, TouchFix
 from ui.turn import Rotation
+from ui.whole_file import write_whole
 
 _log = logging.getLogger(__name__)
 
@@ -143,21 +143,10 @@ def keep(path: Path, settings: Settings) -> None:
     Raises:
         SettingsUnkept: none of them.
     """
-    aside = path.with_name(path.name + ".new")
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with open(aside, "wb", opener=_for_us_alone) as file:
-            file.write(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
-        aside.rename(path)
+        write_whole(path, msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
     except OSError as error:
         raise SettingsUnkept(path, error.strerror or str(error)) from error
-
-
-def _for_us_alone(path: str, flags: int) -> int:
-    # A pipe that lies there is refused, not waited for.
-    return os.open(path, flags | os.O_NONBLOCK, mode=0o600)
 
 
 class KeptSettings:

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from companion.games.city_tour.catalogue import shipped
+from companion.games.city_tour.editing import without_city
 from companion.games.city_tour.reading import read
 from companion.games.city_tour.writing import as_toml
 from ui import i18n
-from ui.cities import FOLDER, known, named
+from ui.cities import FOLDER, keep, known, named
+from ui.logs import OutputLost
 from ui.main import main
 
 DENMARK = shipped("denmark")
@@ -73,6 +75,31 @@ def test_ones_own_stands_for_the_one_that_ships(state: Path) -> None:
     assert named("denmark", state).cities[0].name == "Grenen"
 
 
+def test_a_catalogue_that_is_kept_is_there_from_then_on(tmp_path: Path) -> None:
+    ours = without_city(DENMARK, "Skagen")
+    path = keep(tmp_path, "ours", ours)
+    assert [one.name for one in known(tmp_path)] == ["denmark", "ours"]
+    assert named("ours", tmp_path) == ours
+    keep(tmp_path, "ours", DENMARK)
+    assert named("ours", tmp_path) == DENMARK
+    assert list(path.parent.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("name", ["../../ours", "/ours", "..", "", "a/b.csv", "Bærum 🎲"])
+def test_whatever_it_is_called_it_is_kept_in_its_folder(tmp_path: Path, name: str) -> None:
+    path = keep(tmp_path, name, DENMARK)
+    assert [one.path for one in known(tmp_path)][1:] == [path]
+    assert path.parent == tmp_path / FOLDER
+
+
+def test_a_catalogue_that_cannot_be_kept_costs_no_earlier_one(state: Path) -> None:
+    path = keep(state, "ours", DENMARK)
+    (path.parent / "ours.toml.new").mkdir()
+    with pytest.raises(OutputLost, match="cannot be written"):
+        keep(state, "ours", without_city(DENMARK, "Skagen"))
+    assert named("ours", state) == DENMARK
+
+
 def test_a_file_is_checked_before_it_is_used(state: Path, capfd: pytest.CaptureFixture[str]) -> None:
     good = state / "good.toml"
     good.write_bytes(as_toml(DENMARK))
@@ -114,6 +141,10 @@ def test_a_catalogue_is_written_to_a_file_and_no_disk_is_a_traceback(
 ) -> None:
     out = state / "mine.toml"
     assert cities(state, "denmark", "--as", "toml", "--out", str(out)) == 0
+    assert read("mine.toml", out.read_bytes()) == DENMARK
+    assert cities(state, "--out", str(out.with_suffix(".csv"))) == 0
+    assert read("mine.csv", out.with_suffix(".csv").read_bytes()) == DENMARK
+    assert cities(state, "denmark", "--out", str(out)) == 0
     assert read("mine.toml", out.read_bytes()) == DENMARK
     assert cities(state, "denmark", "--as", "toml", "--out", str(state)) == 2
     assert "cannot be written" in capfd.readouterr().err

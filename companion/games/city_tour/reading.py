@@ -159,7 +159,12 @@ def _said(where: Phrase, why: Phrase) -> CatalogueProblem:
     return CatalogueProblem("{field}: {why}", field=where, why=why)
 
 
-def _name(given: Any, _column: str) -> str:
+def as_name(given: Any) -> str:
+    """A city's name as it is kept: its letters whole, its words a space apart.
+
+    Raises:
+        TimeglasError: it is none, says why.
+    """
     if given is None or given == "":
         raise _Wrong("the name is missing")
     if not isinstance(given, str):
@@ -209,7 +214,7 @@ def _flag(given: Any, _column: str) -> bool:
 
 
 _PARSE = {
-    "name": _name,
+    "name": lambda given, _column: as_name(given),
     "group": _group,
     **dict.fromkeys(PLACE, _degrees),
     **dict.fromkeys(FLAGS, _flag),
