@@ -42,9 +42,9 @@ def test_a_whole_game_by_touch_with_an_hourglass_of_each_turn_that_counts_on(tmp
         seen = on(table, "FreeHourglass")
         assert seen["seats"]["next_turn"] == "blue"  # whose turn it is can still pass it on
         table.later(43)
+        seen = table.until(lambda seen: seen["view"]["hourglass"]["left_s"] < 0)
         table.touch("table")
         on(table, "FreeTable")
-        seen = table.until(lambda seen: seen["view"]["hourglass"]["left_s"] < 0)
         assert seen["view"]["hourglass"]["state"] == "running"
         table.touch("hourglass")
         on(table, "FreeHourglass")
@@ -75,7 +75,9 @@ def test_a_whole_game_by_touch_with_an_hourglass_of_each_turn_that_counts_on(tmp
         assert 42 < used < 100  # a pause is nobody's time
         table.touch("undo")
         table.until(lambda seen: seen["view"]["phase"] == "turn")
-        table.touch("resume", "table", "more", "finish", "rematch")  # what ran before rests
+        table.touch("resume")  # what ran before rests
+        table.until(lambda seen: not seen["view"]["paused"])
+        table.touch("table", "more", "finish", "rematch")
         seen = on(table, "FreeTable")
         assert [seat["points"] for seat in seen["view"]["seats"]] == [0, 0, 0]
         assert seen["view"]["turn"]["seat"] == 1  # who begins goes on to the left
