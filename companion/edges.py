@@ -7,9 +7,11 @@ it stamps an edge where it happened and hands it on. An *output* does what a cue
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import msgspec
+
+from companion.errors import HardwareProblem
 
 SourceKind = Literal["gpio", "box", "key", "screen"]
 
@@ -30,6 +32,29 @@ class ButtonEdge(msgspec.Struct, frozen=True, gc=False):
     at_ns: int
     error_us: int
     source: SourceKind
+
+
+class ButtonState(NamedTuple):
+    """What is known of a button on a pin, for people who look whether it works.
+
+    Attributes:
+        down: whether it counts as pressed.
+        since_ns: since when it does or does not, CLOCK_MONOTONIC; None: since before anybody listened.
+        pressed_ns: when it went down last; None: never.
+        presses: how often it did.
+        edges: how often its line flipped, as far as the kernel told.
+        bounces: how many of those were neither a press nor a release.
+        problem: why pressing it comes to nothing; None: it does not.
+    """
+
+    button: str
+    down: bool = False
+    since_ns: int | None = None
+    pressed_ns: int | None = None
+    presses: int = 0
+    edges: int = 0
+    bounces: int = 0
+    problem: HardwareProblem | None = None
 
 
 class EdgeSource(Protocol):
@@ -92,7 +117,10 @@ class Outputs(Protocol):
         """From now on the lamp at each of these buttons is that of the button's seat."""
 
     def try_lamp(self, button: str) -> None:
-        """Blink the lamp at a button for a moment, whatever it shows; no such button is nothing."""
+        """Blink the lamp at a button for a moment, whatever it shows; no such button is nothing.
+
+        A lamp at no button goes by its own pin.
+        """
 
     def silence(self) -> None:
         """The buzzer stops what it sounds; lamps and the appointment stay."""

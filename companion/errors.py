@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Mapping
+from typing import ClassVar
 
 _LONGEST_QUOTE = 60
 _short = reprlib.Repr()
@@ -58,7 +59,10 @@ class HardwareProblem(TimeglasError):  # noqa: N818
     """Something of the hardware does not work; it is told, and the rest goes on.
 
     `several` is the sentence for more than one `pin` with the same problem; None where it is about no pin.
+    `remedy` is what people at the table can do; None where there is nothing better than to play on.
     """
+
+    remedy: ClassVar[Phrase | None] = None
 
     def __init__(self, template: str, several: str | None = None, /, **fields: object) -> None:
         super().__init__(template, **fields)

@@ -6,7 +6,7 @@ The file that ships beside this module holds the defaults and says what each key
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -36,6 +36,12 @@ class HardwareConfig(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     mask_ms: int
     error_us: int = ERROR_US["gpio"]
     gpiochip: int | None = None
+
+    @property
+    def lamps_by_button(self) -> Mapping[str, str]:
+        """The pin of each lamp, by the button in its place; a lamp without one goes by its own pin."""
+        buttons = (*self.buttons, *[""] * len(self.lamps))
+        return {button or lamp: lamp for button, lamp in zip(buttons, self.lamps, strict=False) if lamp}
 
 
 class ConfigProblem(TimeglasError, ValueError):  # noqa: N818

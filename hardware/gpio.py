@@ -16,16 +16,16 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.edges import ButtonEdge
+from companion.edges import ButtonEdge, ButtonState
 from companion.errors import TimeglasError
 from hardware.button_watch import ButtonWatch
 from hardware.chip import close_factory, open_factory, problem_of, reason_of
 from hardware.config import HardwareConfig
 from hardware.debounce import Contact, Debounce
-from hardware.problems import ButtonChatters, ButtonLost, ButtonStuck, HardwareProblem
+from hardware.problems import ButtonChatters, ButtonHeld, ButtonLost, ButtonStuck, HardwareProblem
 from hardware.units import SECOND
 
 Tell = Callable[[TimeglasError], None]
@@ -60,6 +60,7 @@ class GpioButtons:
         self._tell = tell
         self._tell_broken = tell_broken
         self._lines: list[_Line] = []
+        self._unusable: dict[str, HardwareProblem] = {}  # by pin
         self._looks_ns = 0
         self._flips: queue.SimpleQueue[_Flip | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
@@ -73,13 +74,15 @@ class GpioButtons:
             self._factory = self._factory or open_factory(self._config.gpiochip)
         except HardwareProblem as problem:
             self._problem(problem)
+            self._unusable = dict.fromkeys(pins, problem)
             self._note_broken()
             return
         for pin in pins:
             try:
                 self._lines.append(_Line(pin, self._factory.pin(pin), self._config, self._flips))
             except Exception as error:  # gpiozero's and lgpio's own classes have no common root
-                self._problem(problem_of(pin, error, self._factory))
+                self._unusable[pin] = problem_of(pin, error, self._factory)
+                self._problem(self._unusable[pin])
         self._note_broken()
         self._looks_ns = time.monotonic_ns() + LOOK_NS
         self._thread = threading.Thread(target=self._listen, args=(sink,), name="buttons", daemon=True)
@@ -89,6 +92,16 @@ class GpioButtons:
     def can_hear(self) -> bool:
         """Whether any button could be listened to."""
         return bool(self._lines)
+
+    def states(self) -> Sequence[ButtonState]:
+        """How each button does, in the order of the seats; from any thread."""
+        now_ns = time.monotonic_ns()
+        known = {line.name: line.state(now_ns) for line in tuple(self._lines)}
+        return [
+            known.get(pin) or ButtonState(pin, problem=self._unusable.get(pin))
+            for pin in self._config.buttons
+            if pin
+        ]
 
     def close(self) -> None:
         """Gives the pins back."""
@@ -113,9 +126,9 @@ class GpioButtons:
                 due = line.debounce.due()
                 is_due = due is not None and due <= now_ns
                 if (is_due or looks) and (loss := line.read()) is not None:
-                    self._problem(ButtonLost(line.name, loss))
+                    self._problem(loss)
                 if is_due:
-                    self._hand_on(line, line.debounce.poll(time.monotonic_ns(), line.level), sink)
+                    self._hand_on(line, line.poll(time.monotonic_ns()), sink)
                     self._look_after(line, line.watch.stuck(line.debounce.is_down, now_ns))
             self._note_broken()
 
@@ -130,7 +143,7 @@ class GpioButtons:
         try:
             while (flip := self._flips.get(timeout=timeout_s)) is not None:
                 line, at_ns, level = flip
-                self._hand_on(line, line.debounce.feed(at_ns, level), sink)
+                self._hand_on(line, line.feed(at_ns, level), sink)
                 self._look_after(line, line.watch.flip(at_ns))
                 timeout_s = 0
         except queue.Empty:
@@ -157,7 +170,7 @@ class GpioButtons:
 
     def _note_broken(self) -> None:
         now_ns = time.monotonic_ns()
-        heard = {line.name for line in self._lines if line.is_heard(now_ns)}
+        heard = {line.name for line in self._lines if line.problem(now_ns) is None}
         broken = frozenset(pin for pin in self._config.buttons if pin and pin not in heard)
         if broken != self.broken:
             self.broken = broken
@@ -186,12 +199,49 @@ class _Line:
         self.level = not pin.state  # True where the contact is closed, as last read
         self.debounce = Debounce(config.hold_ms, config.mask_ms, level=self.level)
         self.is_told = False  # the press that was last accepted
-        self._is_lost = False
+        self._loss: ButtonLost | None = None
+        self._since_ns: int | None = None
+        self._pressed_ns: int | None = None
+        self._presses = self._edges = self._used = 0  # used: the edges that were a press or a release
 
-    def is_heard(self, now_ns: int) -> bool:
-        """Whether pressing the button comes to anything."""
-        is_faulty = self.watch.is_stuck or self.watch.chatters(now_ns)
-        return not (self._is_lost or is_faulty or self.debounce.is_from_before)
+    def problem(self, now_ns: int) -> HardwareProblem | None:
+        """Why pressing the button comes to nothing; None: it does not."""
+        if self._loss is not None:
+            return self._loss
+        if self.watch.is_stuck:
+            return ButtonStuck(self.name)
+        if self.watch.chatters(now_ns):
+            return ButtonChatters(self.name)
+        return ButtonHeld(self.name) if self.debounce.is_from_before else None
+
+    def state(self, now_ns: int) -> ButtonState:
+        """How it does."""
+        edges, used = self._edges, self._used
+        return ButtonState(
+            self.name, self.debounce.is_down, self._since_ns, self._pressed_ns, self._presses,
+            edges, max(0, edges - used), self.problem(now_ns),
+        )  # fmt: skip
+
+    def feed(self, at_ns: int, level: bool) -> list[Contact]:
+        """What a flip settles."""
+        self._edges += 1
+        return self._counted(at_ns, lambda: self.debounce.feed(at_ns, level))
+
+    def poll(self, now_ns: int) -> list[Contact]:
+        """What has settled by now."""
+        return self._counted(now_ns, lambda: self.debounce.poll(now_ns, self.level))
+
+    def _counted(self, now_ns: int, settle: Callable[[], list[Contact]]) -> list[Contact]:
+        was_down = self.debounce.is_down
+        contacts = settle()
+        if self.debounce.is_down is not was_down:
+            self._since_ns = contacts[-1].at_ns if contacts else now_ns
+            # One that was found by reading had no edge.
+            self._used += not any(contact.since_ns for contact in contacts)
+        for contact in contacts:
+            if contact.down:
+                self._presses, self._pressed_ns = self._presses + 1, contact.at_ns
+        return contacts
 
     def flip(self, ticks: float, state: int) -> None:
         """Called in lgpio's thread with the kernel's CLOCK_MONOTONIC in seconds.
@@ -200,17 +250,17 @@ class _Line:
         """
         self._flips.put((self, round(ticks * SECOND), not state))
 
-    def read(self) -> str | None:
+    def read(self) -> ButtonLost | None:
         """Reads `level`; returns why the line can be read no more, if it could be until now.
 
         Such a line counts as let go.
         """
-        was_lost = self._is_lost
         try:
-            self.level, self._is_lost = not self._pin.state, False
+            self.level, self._loss = not self._pin.state, None
         except Exception as error:  # as above: any class
-            self.level, self._is_lost = False, True
-            return None if was_lost else reason_of(error)
+            was_lost, self.level = self._loss is not None, False
+            self._loss = ButtonLost(self.name, reason_of(error))
+            return None if was_lost else self._loss
         return None
 
     def let_go(self) -> None:

@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.errors import HardwareProblem as HardwareProblem
+from companion.errors import Phrase
+
+_ASK_THE_DOCTOR = Phrase("timeglas doctor says with which commands that is mended.")
+_LET_GO = Phrase("Let go of it. If nobody holds it, its two wires or their plugs touch each other.")
 
 
 class NoLibrary(HardwareProblem):
@@ -26,6 +30,8 @@ class NoPi(HardwareProblem):
 class ChipForbidden(HardwareProblem):
     """The chip is there, but this user may not open it."""
 
+    remedy = _ASK_THE_DOCTOR
+
     def __init__(self, device: str) -> None:
         super().__init__("This user may not use {device}: it wants to be in the group gpio.", device=device)
 
@@ -33,12 +39,16 @@ class ChipForbidden(HardwareProblem):
 class ChipUnusable(HardwareProblem):
     """The chip cannot be used, for the reason that the library gives."""
 
+    remedy = _ASK_THE_DOCTOR
+
     def __init__(self, device: str, reason: str) -> None:
         super().__init__("{device} cannot be used: {reason}.", device=device, reason=reason)
 
 
 class PinInUse(HardwareProblem):
     """Another program has the pin. `user` is its own name for itself, "" where it gives none."""
+
+    remedy = Phrase("End that program and start Timeglas anew, or name another pin in hardware.toml.")
 
     def __init__(self, pin: str, user: str = "") -> None:
         if user:
@@ -56,6 +66,8 @@ class PinInUse(HardwareProblem):
 class PinUnusable(HardwareProblem):
     """The pin cannot be used, for the reason that the library gives."""
 
+    remedy = Phrase("Name another pin in hardware.toml, and start Timeglas anew.")
+
     def __init__(self, pin: str, reason: str) -> None:
         super().__init__(
             "{pin} cannot be used: {reason}.", "{pin} cannot be used: {reason}.", pin=pin, reason=reason
@@ -65,6 +77,8 @@ class PinUnusable(HardwareProblem):
 class ButtonStuck(HardwareProblem):
     """A button has been down for longer than anybody holds it."""
 
+    remedy = _LET_GO
+
     def __init__(self, pin: str) -> None:
         super().__init__(
             "The button on {pin} is stuck: it has been down for a long time.",
@@ -73,8 +87,23 @@ class ButtonStuck(HardwareProblem):
         )
 
 
+class ButtonHeld(HardwareProblem):
+    """A button has been down since before anybody listened, so that nothing is heard of it yet."""
+
+    remedy = _LET_GO
+
+    def __init__(self, pin: str) -> None:
+        super().__init__(
+            "The button on {pin} was down already as Timeglas began.",
+            "The buttons on {pin} were down already as Timeglas began.",
+            pin=pin,
+        )
+
+
 class ButtonLost(HardwareProblem):
     """A button that could be heard can be heard no more, for the reason that the library gives."""
+
+    remedy = Phrase("Start Timeglas anew. If that does not help, name another pin in hardware.toml.")
 
     def __init__(self, pin: str, reason: str) -> None:
         super().__init__(
@@ -86,6 +115,8 @@ class ButtonLost(HardwareProblem):
 
 class ButtonChatters(HardwareProblem):
     """A line flips faster than any finger: a loose wire, or none at all."""
+
+    remedy = Phrase("Push both its plugs home. Ten quiet seconds later it counts again.")
 
     def __init__(self, pin: str) -> None:
         super().__init__(

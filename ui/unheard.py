@@ -11,13 +11,15 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from companion.errors import HardwareProblem
+from companion.errors import HardwareProblem, Phrase
 
 WAITS = 5
 
 
 class ButtonSilent(HardwareProblem):
     """The game waited for a button that was never pressed."""
+
+    remedy = Phrase("If nothing comes of that, look at its wires: one leads to its pin, the other to ground.")
 
     def __init__(self, pin: str) -> None:
         super().__init__(
