@@ -105,9 +105,10 @@ class OutputProcess:
             self._send_lamps()
 
     def try_lamp(self, button: str) -> None:
-        if button in self._config.buttons:
-            with self._lock:
-                self._send(f"try {self._config.buttons.index(button)}")
+        for pins in (self._config.buttons, self._config.lamps):
+            if button and button in pins:
+                with self._lock:
+                    self._send(f"try {pins.index(button)}")
 
     def appoint(self, at_ns: int | None, *, ticks: bool = False) -> None:
         with self._lock:
