@@ -1,9 +1,15 @@
-"""Lets a running game pause while somebody does what is no part of it, and go on afterwards."""
+"""Lets a running game pause while somebody does what is no part of it, and go on afterwards.
+
+Who goes from one such page to another leaves the first before the second is there: so what is wished last
+within one turn of the clock is what holds.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
+
+from kivy.clock import Clock
 
 
 class Pausing:
@@ -18,10 +24,16 @@ class Pausing:
         self._view, self._say = view, say
         self._is_ours = False
         self._asked: bool | None = None  # whether the game is to rest, as we asked last
+        self._rests = False
+        self._obey = Clock.create_trigger(self._ask, -1)
 
     def let(self, rests: bool) -> None:
         """Let the game rest, or go on if it rests because of us."""
-        view = self._view()
+        self._rests = rests
+        self._obey()
+
+    def _ask(self, _dt: float) -> None:
+        rests, view = self._rests, self._view()
         if view is None:
             self._is_ours = False
         elif rests and not view["paused"] and view["phase"] != "over":
