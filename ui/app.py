@@ -31,6 +31,7 @@ from ui.look import Look
 from ui.loop import Loop
 from ui.machine import Machine, Power
 from ui.mishaps import GAVE_UP, Mishaps
+from ui.outfit import Outfit
 from ui.pages import Pages
 from ui.pairing import Pairing
 from ui.screen_lost import ScreenWatch
@@ -64,6 +65,9 @@ class Hardware(Protocol):
     @property
     def buttons(self) -> Sequence[str]:
         """The names of its buttons, in the order of the seats."""
+
+    @property
+    def outfit(self) -> Outfit: ...
 
     @property
     def likeness(self) -> PretendOutputs | None:
@@ -148,7 +152,7 @@ class TableApp(App):
             begin=self._begin, rematch=self._rematch,
             machine=Machine(
                 self.kept, lambda: self._pairing, self._agree, self.leave, self._power, self.display,
-                self.sounds, Coaches(self.loop.wake),
+                self.sounds, Coaches(self.loop.wake), self._hardware.outfit,
             ),
             tour_is_due=not self.settings.toured,
         )  # fmt: skip
@@ -303,7 +307,9 @@ class TableApp(App):
         """
         news = self.shown.serial, theme.size, theme.above, theme.mode
         now_ns = self.clock.now_ns()
-        if news == self._looked_at and (self._looks_again_ns is None or now_ns < self._looks_again_ns):
+        is_as_it_was = likeness.due() == self._looks_again_ns  # a lamp may be tried at any time
+        is_due = self._looks_again_ns is not None and now_ns >= self._looks_again_ns
+        if news == self._looked_at and is_as_it_was and not is_due:
             return False
         self._looked_at = news
         view = self.shown.view

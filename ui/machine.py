@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from companion.edges import Pattern
 from companion.errors import TimeglasError
 from ui.coaches import Coaches
+from ui.outfit import Outfit
 from ui.pairing import Pairing
 from ui.round_table import Around, agreed_or_usual
 from ui.settings import KeptSettings
@@ -62,6 +64,12 @@ class Loudspeaking(Protocol):
     def try_lamp(self, button: str) -> None:
         """Blink the lamp at a button for a moment."""
 
+    def beep(self, pattern: Pattern, seat: int | None = None) -> None:
+        """Sound a pattern, wherever it is switched on, cutting what sounds."""
+
+    def silence(self) -> None:
+        """Cut what sounds."""
+
 
 @dataclass(frozen=True)
 class Machine:
@@ -76,6 +84,7 @@ class Machine:
         display: its screen; None where it is nobody's to turn or light.
         sounds: its loudspeaker, buzzer and lamps; None where there are none.
         coaches: those who know the best play.
+        outfit: its buttons, lamps and buzzer.
     """
 
     kept: KeptSettings = field(default_factory=KeptSettings)
@@ -86,6 +95,7 @@ class Machine:
     display: Display | None = None
     sounds: Loudspeaking | None = None
     coaches: Coaches = field(default_factory=Coaches)
+    outfit: Outfit = field(default_factory=Outfit)
 
     def around(self, seats: int) -> Around:
         """How so many sit round the table, and where this machine lies on it."""

@@ -19,6 +19,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from companion.errors import TimeglasError
 from ui import command_line
+from ui.outfit import Outfit
 
 if TYPE_CHECKING:
     from companion.clock import Clock
@@ -258,6 +259,7 @@ class _World:
     outputs: Any = None
     buttons: Sequence[str] = ()
     likeness: PretendOutputs | None = None
+    outfit: Outfit = field(default_factory=Outfit)
     broken: frozenset[str] = frozenset()
     tell: Callable[[TimeglasError], None] = field(default=lambda _problem: None)
     tell_broken: Callable[[frozenset[str]], None] = field(default=lambda _buttons: None)
@@ -265,6 +267,7 @@ class _World:
 
 def _world(args: argparse.Namespace, clock: Clock, problems: list[TimeglasError]) -> _World:
     """The pins where they can be had, else a pretend Pi; why they cannot is added to the problems."""
+    from companion.edges import ButtonState
     from companion.seats import MOST_SEATS
     from hardware.chip import find_chip
     from hardware.config import load
@@ -284,6 +287,8 @@ def _world(args: argparse.Namespace, clock: Clock, problems: list[TimeglasError]
         else:
             problems.append(problem)
             world.broken = frozenset(config.buttons)
+            states = [ButtonState(pin, problem=problem) for pin in config.buttons if pin]
+            world.outfit = Outfit(lambda: states)
         world.sources = [SimulatedButtons(config, clock)]
         world.outputs = world.likeness = SimulatedOutputs(MOST_SEATS, clock)
         return world
@@ -300,6 +305,10 @@ def _world(args: argparse.Namespace, clock: Clock, problems: list[TimeglasError]
     )
     world.sources = [buttons]
     world.outputs = outputs
+    world.outfit = Outfit(
+        buttons.states, config.lamps_by_button, config.buzzer,
+        problems=lambda: tuple(outputs.problems), counts=True, is_pretended=False,
+    )  # fmt: skip
     return world
 
 

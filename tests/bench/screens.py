@@ -30,6 +30,7 @@ WAYS = tuple(
         f"settings lock set_pin {_PIN} {_PIN} back settings",
         "settings lock clean",
         "settings touch_test",
+        "settings buttons check_up buzzer",
         "settings turn turn:90",
         "settings off switch_off do do",
         "settings evening tour",

@@ -114,6 +114,7 @@ class Table(Talker):
         `page`, `size` (of the page, in pixels), `light` (from 1 to 0), `brightness`, `drawn` (whether it
         is), `view`, `ways` (the names of the tiles), `places` (where in the window they are, in pixels),
         `seats` (the button that does the same as a tile, by the tile's name), `words` (beside the tiles),
+        `cells` (what the check-up shows of each button, by the tile's name),
         `band` (what the message band says), `lit` (the seats whose pretended lamp is on) and `held` (the
         buttons that are down).
         """

@@ -145,6 +145,7 @@ def pixels_of(app: Any, name: str) -> tuple[float, float]:
 
 
 def seen(app: Any) -> dict[str, Any]:
+    from ui.widgets.button_cell import ButtonCell
     from ui.widgets.message_band import MessageBand
     from ui.widgets.text import Writing
 
@@ -161,6 +162,7 @@ def seen(app: Any) -> dict[str, Any]:
         "places": {name: pixels_of(app, name) for name in ways},
         "seats": {name: tile.seat for name, tile in ways.items() if getattr(tile, "seat", "")},
         "words": [widget.text for widget in widgets if isinstance(widget, Writing)],
+        "cells": {name: way.look._asdict() for name, way in ways.items() if isinstance(way, ButtonCell)},
         "band": "".join(widget.text for widget in widgets if isinstance(widget, MessageBand)),
         "lit": [seat for seat in seats if likeness.is_lit(seat)],
         "view": view,

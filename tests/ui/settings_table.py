@@ -16,6 +16,7 @@ from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import ManualClock, TableClock
+from companion.edges import Pattern
 from companion.errors import TimeglasError
 from companion.journal import Journal, KeptGame
 from companion.seats import Player
@@ -24,6 +25,7 @@ from hardware.simulated import SimulatedOutputs
 from ui import i18n
 from ui.look import Look
 from ui.machine import Machine
+from ui.outfit import Outfit
 from ui.pages import Pages
 from ui.pairing import Pairing
 from ui.screens.new_game.plan import planned
@@ -58,6 +60,7 @@ class PretendLoudspeaker:
     def __init__(self) -> None:
         self.looks = self.tries = 0
         self.lamps: list[str] = []
+        self.beeps: list[str] = []
 
     def look_for_loudspeaker(self) -> None:
         self.looks += 1
@@ -67,6 +70,12 @@ class PretendLoudspeaker:
 
     def try_lamp(self, button: str) -> None:
         self.lamps.append(button)
+
+    def beep(self, pattern: Pattern, seat: int | None = None) -> None:
+        self.beeps.append(pattern)
+
+    def silence(self) -> None:
+        self.beeps.append("")
 
 
 class SettingsTable:
@@ -79,6 +88,7 @@ class SettingsTable:
         self.label = "2026-11-30T20:00"
         self.left = 0
         self.sounds = PretendLoudspeaker()
+        self.outfit = Outfit()
         self.said: list[str] = []
         self._unheard: list[tuple[str, dict[str, Any]]] = []
         self.kept_games: tuple[KeptGame, ...] = ()
@@ -100,7 +110,8 @@ class SettingsTable:
             self.stage, thread, self.clock, touched_ns=lambda: None, press_seat=lambda seat, at: None,
             begin=lambda plan, seats_of: None, rematch=lambda: None, now_label=lambda: self.label,
             machine=Machine(
-                self.kept, self._pairing, self._agree, self._leave, self.power, sounds=self.sounds
+                self.kept, self._pairing, self._agree, self._leave, self.power, sounds=self.sounds,
+                outfit=self.outfit,
             ),
         )  # fmt: skip
         self._ends = [i18n.observe(self.pages.anew), theme.observe(self.pages.anew)]

@@ -7,6 +7,7 @@ from typing import Literal
 
 from kivy.uix.widget import Widget
 
+from companion.edges import Pattern
 from tests.ui.scenes import TODAY, Party, nothing, scene
 from tests.ui.scenes.machine import StillDisplay
 from ui.i18n import text
@@ -37,6 +38,10 @@ class Silent:
     def try_out(self) -> None: ...
 
     def try_lamp(self, button: str) -> None: ...
+
+    def beep(self, pattern: Pattern, seat: int | None = None) -> None: ...
+
+    def silence(self) -> None: ...
 
 
 def reach(party: Party, kept: KeptSettings) -> Reach:

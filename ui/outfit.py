@@ -1,0 +1,30 @@
+"""What is wired to this machine, as far as people look whether it works: data only, there before Kivy is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.edges import ButtonState
+from companion.errors import TimeglasError
+
+
+@dataclass(frozen=True)
+class Outfit:
+    """What is wired to the machine.
+
+    Attributes:
+        states: how each button on a pin does, in the order of the seats.
+        lamps: the pin of each lamp, by what it is tried by: its button, or where it has none that pin.
+        buzzer: its pin; "": there is none.
+        problems: what was found wrong with lamps and buzzer.
+        counts: whether the states tell edges and presses; else only why a button does not work.
+        is_pretended: there are no pins; lamps and buzzer are seen on the screen.
+    """
+
+    states: Callable[[], Sequence[ButtonState]] = tuple
+    lamps: Mapping[str, str] = field(default_factory=dict)
+    buzzer: str = ""
+    problems: Callable[[], Sequence[TimeglasError]] = tuple
+    counts: bool = False
+    is_pretended: bool = True
