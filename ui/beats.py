@@ -1,32 +1,50 @@
 """The pulse of a running hourglass: a thread that notes once a second how far the table has come.
 
-Only while an hourglass runs: then nobody says anything, and only these beats tell, after a pulled plug,
-what was left in the glass. The disk may take its time here; nobody waits for it.
+While an hourglass runs nobody says anything, and only these beats tell, after a pulled plug, what was left in
+the glass. Where the time of a turn counts they tell what it had come to: every ten seconds will do for that,
+all evening long. The disk may take its time here; nobody waits for it.
 """
 
 from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from companion.clock import Clock, TableClock
 from companion.errors import JournalError
 from companion.heartbeat import Heartbeat
 
 _log = logging.getLogger(__name__)
-EVERY_S = 1.0
+OF_A_GLASS_S, OF_A_TURN_S = 1.0, 10.0
+
+
+class Followed(NamedTuple):
+    """A game whose time counts, by this clock: noted every so many seconds."""
+
+    game: int
+    clock: TableClock
+    every_s: float
+
+
+def counting(game: int, view: Mapping[str, Any], clock: TableClock) -> Followed | None:
+    """What a pulled plug must not lose: a glass, also one that counts on past its end, or a turn's time."""
+    if view["hourglass"]["ends_at_us"] is not None:
+        return Followed(game, clock, OF_A_GLASS_S)
+    return Followed(game, clock, OF_A_TURN_S) if view["turn"].get("began_at_us") is not None else None
 
 
 class Beats:
-    """Writes the heartbeat while an hourglass runs."""
+    """Writes the heartbeat while there is a time that counts."""
 
     def __init__(self, path: Path, clock: Clock) -> None:
         self._heartbeat = Heartbeat(path)
         self._clock = clock
         self._changed = threading.Condition()
         self._writing = threading.Lock()
-        self._followed: tuple[int, TableClock] | None = None
+        self._followed: Followed | None = None
         self._closed = False
         self._complained = ""
         self._thread = threading.Thread(target=self._run, name="beats", daemon=True)
@@ -37,9 +55,8 @@ class Beats:
         """The newest beat: the game and its table time in microseconds."""
         return self._heartbeat.read()
 
-    def follow(self, game: int, clock: TableClock | None) -> None:
-        """The hourglass of this game runs now, by this clock; None: it does not. Waits for no disk."""
-        followed = None if clock is None else (game, clock)
+    def follow(self, followed: Followed | None) -> None:
+        """The time of this game counts now; None: none does. Waits for no disk."""
         with self._changed:
             if followed != self._followed:
                 self._followed = followed
@@ -47,7 +64,7 @@ class Beats:
 
     def note(self, game: int, at_us: int) -> None:
         """Note this very time: the game is put away in order."""
-        self.follow(game, None)
+        self.follow(None)
         self._write(game, at_us)
 
     def close(self) -> None:
@@ -67,13 +84,12 @@ class Beats:
                 followed = self._followed
             self._beat(followed)
 
-    def _beat(self, followed: tuple[int, TableClock]) -> None:
-        game, clock = followed
-        self._write(game, clock.table_us(self._clock.now_ns()), followed)
+    def _beat(self, followed: Followed) -> None:
+        self._write(followed.game, followed.clock.table_us(self._clock.now_ns()), followed)
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._followed != followed, EVERY_S)
+            self._changed.wait_for(lambda: self._closed or self._followed != followed, followed.every_s)
 
-    def _write(self, game: int, at_us: int, followed: tuple[int, TableClock] | None = None) -> None:
+    def _write(self, game: int, at_us: int, followed: Followed | None = None) -> None:
         with self._writing:
             if followed is not None and self._followed != followed:
                 return  # Stopped while this beat waited for the disk: a later time has been noted.

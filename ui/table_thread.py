@@ -32,7 +32,7 @@ from companion.journal import Journal
 from companion.past import Past
 from companion.session import Session
 from ui.alarm import Alarm
-from ui.beats import Beats
+from ui.beats import Beats, counting
 from ui.peeks import Peeks
 from ui.showing import Showing
 from ui.unheard import Unheard
@@ -344,8 +344,7 @@ class TableThread:
                 self._obey(cue, session, now_ns)
             view = session.view()
             if self._beats is not None:
-                runs = view["hourglass"]["ends_at_us"] is not None  # also where it counts on past its end
-                self._beats.follow(session.game_id, self._table_clock if runs else None)
+                self._beats.follow(counting(session.game_id, view, self._table_clock))
             self._show(view=view)
             self._note_whether_over(session.game_id, view["phase"] == OVER)
             for silent in self._unheard.seen(view, self._showing.seats_of):

@@ -17,7 +17,6 @@ from companion import tablelog
 from companion.clock import ManualClock
 from companion.edges import ERROR_US, ButtonEdge
 from companion.errors import JournalError, Refused
-from companion.heartbeat import Heartbeat
 from companion.journal import Journal, read_into_memory
 from hardware.simulated import SimulatedOutputs
 from ui.showing import Showing
@@ -276,45 +275,6 @@ def test_after_an_orderly_end_a_running_hourglass_comes_back_with_what_was_left(
     assert shown.view["paused"]
     assert shown.view["hourglass"]["state"] == "stopped"
     assert shown.view["hourglass"]["left_s"] == pytest.approx(47.5)
-
-
-def test_the_heartbeat_follows_a_running_hourglass_and_rests_with_it(tmp_path: Path) -> None:
-    table = Table(Journal(None), tmp_path / "heartbeat")
-    table.play_to_hourglass()
-    beats = table.thread._beats
-    assert beats is not None
-    with beats._changed:
-        assert beats._followed is not None
-    table.thread.say("pause")
-    table.until(lambda showing: showing.view and showing.view["paused"])
-    with beats._changed:
-        assert beats._followed is None
-    table.thread.close()
-    assert Heartbeat(tmp_path / "heartbeat").read() is not None
-
-
-def test_the_heartbeat_follows_an_hourglass_that_counts_on_past_its_end(tmp_path: Path) -> None:
-    table = Table(Journal(None), tmp_path / "heartbeat")
-    options = {"hourglass_s": 10, "overtime": True}
-    seats = [{"name": "Anna"}, {"name": "Bo"}]
-    table.thread.begin(
-        msgspec.json.encode(
-            {"table": 1, "game": "free_table", "seats": seats, "options": options, "starter": 0}
-        )
-    )
-    table.thread.say("start_hourglass")
-    table.until(lambda showing: showing.view and showing.view["hourglass"]["state"] == "running")
-    table.advance(12_000)
-    table.until(lambda showing: showing.view and showing.view["hourglass"]["left_s"] <= 0)
-    beats = table.thread._beats
-    assert beats is not None
-    with beats._changed:
-        assert beats._followed is not None
-    table.thread.say("stop_hourglass")
-    table.until(lambda showing: showing.view and showing.view["hourglass"]["state"] == "stopped")
-    with beats._changed:
-        assert beats._followed is None
-    table.thread.close()
 
 
 def test_what_the_thread_kept_is_a_table_log_that_replays_to_the_same_view(tmp_path: Path) -> None:
