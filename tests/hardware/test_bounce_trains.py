@@ -5,7 +5,6 @@ A train is told with stamps that are still to come: however busy the machine is,
 
 from __future__ import annotations
 
-import queue
 import time
 from collections.abc import Iterator
 from typing import Protocol
@@ -18,11 +17,9 @@ from hypothesis import strategies as st
 from companion.clock import ManualClock
 from companion.edges import ButtonEdge
 from hardware.config import DEFAULT_FILE, load
-from hardware.gpio import GpioButtons
 from hardware.simulated import SimulatedButtons
 from hardware.units import MS, SECOND
-from tests.rigs.pretend_pi import PretendPi
-from tests.rigs.processes import PATIENCE_S, Talker
+from tests.rigs.edge_sources import KINDS, HeardOnMockPins, HeardOnTheChip, source_asked_for
 
 CONFIG = load(DEFAULT_FILE)
 US = 1_000
@@ -66,51 +63,27 @@ class StampedPin(MockPin):
         super()._call_when_changed()
 
 
-class OnMockPins:
+class OnMockPins(HeardOnMockPins):
     now_ns = staticmethod(time.monotonic_ns)
 
     def __init__(self) -> None:
-        self._factory = MockFactory(pin_class=StampedPin)
-        self.source = GpioButtons(CONFIG, self._factory)
-        self._heard: queue.SimpleQueue[ButtonEdge] = queue.SimpleQueue()
-        self.source.start(self._heard.put)
+        super().__init__(CONFIG, MockFactory(pin_class=StampedPin))
 
     def flip(self, pin: str, closed: bool, at_ns: int) -> None:
-        mock = self._factory.pin(pin)
-        mock.at_ns = at_ns
-        mock.drive_low() if closed else mock.drive_high()
-
-    def edge(self) -> ButtonEdge:
-        return self._heard.get(timeout=PATIENCE_S)
+        self.factory.pin(pin).at_ns = at_ns
+        self.contact(pin, closed)
 
 
-class OnTheChip:
+class OnTheChip(HeardOnTheChip):
     now_ns = staticmethod(time.monotonic_ns)
 
-    def __init__(self, pi: PretendPi) -> None:
-        self._pi = pi
-        self.talker = Talker("tests.rigs.tell_edges", [str(DEFAULT_FILE)], environment=pi.environment)
-        self.talker.next("listening")
-
     def flip(self, pin: str, closed: bool, at_ns: int) -> None:
-        self._pi.drive(pin, 0 if closed else 1, at_ns)
-
-    def edge(self) -> ButtonEdge:
-        return ButtonEdge(**self.talker.next("edge")["edge"])
+        self.pi.drive(pin, 0 if closed else 1, at_ns)
 
 
-@pytest.fixture(params=["simulated", "mock", pytest.param("chip", marks=pytest.mark.pins)])
+@pytest.fixture(params=KINDS)
 def buttons(request: pytest.FixtureRequest) -> Iterator[Bouncing]:
-    if request.param == "simulated":
-        yield Simulated()
-    elif request.param == "mock":
-        on_mock_pins = OnMockPins()
-        yield on_mock_pins
-        on_mock_pins.source.close()
-    else:
-        on_the_chip = OnTheChip(request.getfixturevalue("pi"))
-        with on_the_chip.talker:
-            yield on_the_chip
+    yield from source_asked_for(request, Simulated, OnMockPins, OnTheChip)
 
 
 # After how long the contact opens again and closes again, in microseconds: it comes to rest closed.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import queue
 import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol
@@ -14,16 +13,15 @@ from gpiozero.pins.mock import MockFactory
 from companion.clock import ManualClock
 from companion.edges import ERROR_US, ButtonEdge, EdgeSource, LampMode, Outputs, Pattern
 from hardware.config import DEFAULT_FILE, load
-from hardware.gpio import GpioButtons
 from hardware.output_process import Output, Player
 from hardware.simulated import SimulatedButtons, SimulatedOutputs
+from tests.rigs.edge_sources import KINDS, HeardOnMockPins, HeardOnTheChip, source_asked_for
 from tests.rigs.pretend_pi import PretendPi
-from tests.rigs.processes import PATIENCE_S, Talker
+from tests.rigs.processes import Talker
 from ui.settings import KeptSettings, Settings
 from ui.sound import Sounds
 
 CONFIG = load(DEFAULT_FILE)
-KINDS = ["simulated", "mock", pytest.param("chip", marks=pytest.mark.pins)]
 
 
 class Buttons(Protocol):
@@ -62,19 +60,9 @@ class Simulated:
         return self.heard
 
 
-class OnMockPins:
+class OnMockPins(HeardOnMockPins):
     def __init__(self) -> None:
-        self.factory = MockFactory()
-        self.source: EdgeSource = GpioButtons(CONFIG, self.factory)
-        self.heard: queue.SimpleQueue[ButtonEdge] = queue.SimpleQueue()
-        self.source.start(self.heard.put)
-
-    def contact(self, pin: str, closed: bool) -> None:
-        mock = self.factory.pin(pin)
-        mock.drive_low() if closed else mock.drive_high()
-
-    def edge(self) -> ButtonEdge:
-        return self.heard.get(timeout=PATIENCE_S)
+        super().__init__(CONFIG, MockFactory())
 
     def rest(self) -> list[ButtonEdge]:
         self.source.close()
@@ -83,17 +71,9 @@ class OnMockPins:
         return [self.heard.get() for _ in range(self.heard.qsize())]
 
 
-class OnTheChip:
-    def __init__(self, pi: PretendPi) -> None:
-        self.pi = pi
-        self.talker = Talker("tests.rigs.tell_edges", [str(DEFAULT_FILE)], environment=pi.environment)
-        self.talker.next("listening")
-
+class OnTheChip(HeardOnTheChip):
     def contact(self, pin: str, closed: bool) -> None:
         self.pi.drive(pin, 0 if closed else 1)
-
-    def edge(self) -> ButtonEdge:
-        return ButtonEdge(**self.talker.next("edge")["edge"])
 
     def rest(self) -> list[ButtonEdge]:
         said = self.talker.finish()
@@ -103,16 +83,7 @@ class OnTheChip:
 
 @pytest.fixture(params=KINDS)
 def buttons(request: pytest.FixtureRequest) -> Iterator[Buttons]:
-    if request.param == "simulated":
-        yield Simulated()
-    elif request.param == "mock":
-        on_mock_pins = OnMockPins()
-        yield on_mock_pins
-        on_mock_pins.source.close()
-    else:
-        on_the_chip = OnTheChip(request.getfixturevalue("pi"))
-        with on_the_chip.talker:
-            yield on_the_chip
+    yield from source_asked_for(request, Simulated, OnMockPins, OnTheChip)
 
 
 def test_a_press_and_a_release_are_two_edges_with_the_pin_s_name(buttons: Buttons) -> None:
