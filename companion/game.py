@@ -66,6 +66,7 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     hourglass: Hourglass
     winners: tuple[int, ...] = ()
     stopped: bool = False
+    news: msgspec.Struct | None = None  # what just happened by itself
 
 
 S = TypeVar("S", bound=GameState)
@@ -209,7 +210,9 @@ class Game(ABC, Generic[S]):
             case Leave():
                 return self._leave(state, action, at_us)
             case _:
-                return self.decide(state, action, at_us)
+                # News is of the step before: whatever is said next, it is old.
+                fresh = msgspec.structs.replace(state, news=None) if state.news is not None else state
+                return self.decide(fresh, action, at_us)
 
     def decoded(self, said: Mapping[str, Any]) -> Action:
         """The action that `said` (with its name under "do") describes.

@@ -61,7 +61,6 @@ class BottleCaps(Game[State]):
 
     def decide(self, state: State, action: Action, at_us: int) -> State:
         self.only_turn(state, action)
-        state = _replace(state, news=None) if state.news is not None else state
         match action:
             case Throw():
                 return self._throw(state, action.pips)

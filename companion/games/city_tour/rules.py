@@ -87,7 +87,6 @@ class CityTour(Game[State]):
     # -- what is said ----------------------------------------------------------------------------------
 
     def decide(self, state: State, action: Action, at_us: int) -> State:
-        state = _replace(state, news=None) if state.news is not None else state
         if isinstance(action, Trade):
             return self._trade(state, action)
         self.only_turn(state, action)

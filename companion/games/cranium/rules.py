@@ -105,8 +105,6 @@ class Cranium(BuzzGame[State]):
     # -- what is said ----------------------------------------------------------------------------------
 
     def decide(self, state: State, action: Action, at_us: int) -> State:
-        # News is of the step before: whatever is said next, it is old.
-        state = _replace(state, news=None) if state.news is not None else state
         match action:
             case ChooseDeck():
                 return self._choose_deck(state, action)

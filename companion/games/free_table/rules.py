@@ -89,8 +89,6 @@ class FreeTable(BuzzGame[State]):
     # -- what is said ----------------------------------------------------------------------------------
 
     def decide(self, state: State, action: Action, at_us: int) -> State:
-        # News is of the step before: whatever is said next, it is old.
-        state = _replace(state, news=None) if state.news is not None else state
         match action:
             case AddPoints():
                 return self._points_added(state, action)
