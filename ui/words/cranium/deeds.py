@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ui.i18n import msgid, text
 from ui.words.choices import View
+from ui.words.deeds import common_deed, undo_of
 from ui.words.seats import name_of
 
 
 def undo_label(view: View) -> str:
     """What undo takes back; empty where there is nothing."""
-    what = view.get("undo_what")
-    return text("Undo: {what}", what=_deed(view, what)) if what else ""
+    return undo_of(view, _deed)
 
 
 def _deed(view: View, what: View) -> str:
@@ -26,32 +26,22 @@ def _deed(view: View, what: View) -> str:
             return text("clay card read")
         case "read_card":
             return text("card read")
-        case "start_hourglass":
-            return text("hourglass turned")
-        case "stop_hourglass":
-            return text("hourglass stopped")
         case "solved":
             return text("{team} solved it", team=team) if team else text("task solved")
         case "not_solved":
             return text("{team} did not solve it", team=team) if team else text("task not solved")
         case "buzz":
             return text("{team} pressed first", team=team) if team else text("somebody pressed first")
-        case "judge":
-            return text("answer was right") if what["right"] else text("answer was wrong")
         case "dispute":
             return text("disagreement")
         case "vote":
             return text("{team} voted", team=team) if team else text("a vote")
         case "roll":
             return text(_DEED_ROLLS[what["colour"]])
-        case "join":
-            return text("{team} came late", team=what.get("name", ""))
-        case "leave":
-            return text("{team} left", team=team)
-        case "stop_game":
-            return text("game stopped")
-        case _:
+        case "correct":
             return text("correction")
+        case _:
+            return common_deed(view, what)
 
 
 _DEED_DECKS = {

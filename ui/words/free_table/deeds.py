@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ui.i18n import plural, text
 from ui.words.choices import View
+from ui.words.deeds import common_deed, undo_of
 from ui.words.seats import name_of
 
 
 def undo_label(view: View) -> str:
     """What undo takes back; empty where there is nothing."""
-    what = view.get("undo_what")
-    return text("Undo: {what}", what=_deed(view, what)) if what else ""
+    return undo_of(view, _deed)
 
 
 def _deed(view: View, what: View) -> str:
@@ -28,14 +28,6 @@ def _deed(view: View, what: View) -> str:
             return text("{name} sat out", name=name)
         case "sit_out":
             return text("{name} came back", name=name)
-        case "join":
-            return text("{team} came late", team=what.get("name", ""))
-        case "leave":
-            return text("{team} left", team=name)
-        case "start_hourglass":
-            return text("hourglass turned")
-        case "stop_hourglass":
-            return text("hourglass stopped")
         case "reset_hourglass":
             return text("hourglass put back")
         case "add_points":
@@ -46,16 +38,10 @@ def _deed(view: View, what: View) -> str:
             return text("buzz closed")
         case "buzz":
             return text("{team} pressed first", team=name)
-        case "judge":
-            return text("answer was right") if what["right"] else text("answer was wrong")
         case "finish":
             return text("the end of the game")
-        case "stop_game":
-            return text("game stopped")
-        case "correct" if "turn.seat" in what["set"]:
-            return text("turn given to {name}", name=name_of(view, what["set"]["turn.seat"]))
         case _:
-            return text("correction")
+            return common_deed(view, what)
 
 
 def _points(name: str, points: int) -> str:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from ui.i18n import text
 from ui.words.choices import View
+from ui.words.deeds import common_deed, undo_of
 from ui.words.seats import name_of
 
 
 def undo_label(view: View, row_label: Callable[[str], str]) -> str:
     """What undo takes back; empty where there is nothing."""
-    what = view.get("undo_what")
-    return text("Undo: {what}", what=_deed(view, what, row_label)) if what else ""
+    return undo_of(view, lambda view, what: _deed(view, what, row_label))
 
 
 def _deed(view: View, what: View, row_label: Callable[[str], str]) -> str:
@@ -23,18 +23,12 @@ def _deed(view: View, what: View, row_label: Callable[[str], str]) -> str:
             return text("{name} threw {dice}", name=name, dice="-".join(map(str, what["dice"])))
         case "score":
             return _entry(name, _points(view, seat, what), row_label(what["row"]))
-        case "leave":
-            return text("{team} left", team=name)
-        case "stop_game":
-            return text("game stopped")
         case "correct" if (row := _row(what)) and what["set"][row] is None:
             return text("{name}: {row} open again", name=name, row=row_label(row.partition(".")[2]))
         case "correct" if row := _row(what):
             return _entry(name, what["set"][row], row_label(row.partition(".")[2]))
-        case "correct" if "turn.seat" in what["set"]:
-            return text("turn given to {name}", name=name_of(view, what["set"]["turn.seat"]))
         case _:
-            return text("correction")
+            return common_deed(view, what)
 
 
 def _entry(name: str, points: int | None, row: str) -> str:
