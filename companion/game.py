@@ -94,6 +94,7 @@ class Game(ABC, Generic[S]):
     actions: ClassVar[Any]  # the union of the game's own action classes
     fields_of_header: ClassVar[frozenset[str]] = frozenset()
     fields_of_seat: ClassVar[frozenset[str]] = frozenset()
+    options: msgspec.Struct  # all in force; each game sets its own, by `options_as`
 
     def __init__(self, header: Header) -> None:
         self.header = header
@@ -106,10 +107,6 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def start(self) -> S:
         """The state before anything was said."""
-
-    @abstractmethod
-    def agreed(self) -> msgspec.Struct:
-        """All options in force."""
 
     @abstractmethod
     def decide(self, state: S, action: Action, at_us: int) -> S:

@@ -56,7 +56,7 @@ class Past:
         moment_us = self.deeds[number].moment_us if number < self.last else self.moment_us
         return {
             **self.game.view(self.state(number), moment_us),
-            "options": msgspec.to_builtins(self.game.agreed()),
+            "options": msgspec.to_builtins(self.game.options),
             "paused": False,
             "undo": number,
             "redo": 0,

@@ -250,7 +250,7 @@ class Session:
         if began_us is not None:
             stands = self.paused or state.phase == OVER
             view["turn"]["began_at_us"] = None if stands else began_us + self._rested_us
-        view["options"] = msgspec.to_builtins(self.game.agreed())
+        view["options"] = msgspec.to_builtins(self.game.options)
         view["undo"], view["redo"] = len(self._done), len(self._undone)
         view["undo_what"] = self._done[-1].named() if self._done else None
         view["redo_what"] = self._undone[-1].deed.named() if self._undone else None

@@ -272,5 +272,5 @@ def exported(lines: Iterable[bytes]) -> bytes:
 
 def known_options(header: Header) -> Mapping[str, Any]:
     """All options in force for a header, the defaults included. Raises: Malformed."""
-    options: Mapping[str, Any] = msgspec.to_builtins(Session(header).game.agreed())
+    options: Mapping[str, Any] = msgspec.to_builtins(Session(header).game.options)
     return options

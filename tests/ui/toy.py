@@ -67,6 +67,7 @@ class Toy(BuzzGame[BuzzState]):
     name: ClassVar[str] = "toy"
     seats_from_to: ClassVar[tuple[int, int]] = (2, 8)
     actions: ClassVar[Any] = PassOn | OpenRace | Buzz | Join
+    options: Options
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
@@ -76,9 +77,6 @@ class Toy(BuzzGame[BuzzState]):
     def start(self) -> BuzzState:
         glass = Hourglass(length_us=60_000_000)
         return BuzzState(seats=self.seated(), turn=Turn(self.starter), phase=TURN, hourglass=glass)
-
-    def agreed(self) -> msgspec.Struct:
-        return self.options
 
     def decide(self, state: BuzzState, action: Action, at_us: int) -> BuzzState:
         match action:

@@ -35,6 +35,7 @@ class BottleCaps(Game[State]):
     seats_from_to = (2, SIDES)
     actions = Said
     fields_of_seat = frozenset({"side"})
+    options: Options
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
@@ -53,9 +54,6 @@ class BottleCaps(Game[State]):
             hourglass=Hourglass(0),
             board=(AT_THE_BEGINNING,) * len(seats),
         )
-
-    def agreed(self) -> Options:
-        return self.options
 
     # -- what is said ----------------------------------------------------------------------------------
 

@@ -60,6 +60,7 @@ class CityTour(Game[State]):
     seats_from_to = (2, 6)
     actions = Said
     fields_of_header = frozenset({"catalogue", "start_cities", "cards"})
+    options: Options
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
@@ -80,9 +81,6 @@ class CityTour(Game[State]):
                 for start, cards in zip(self.starts, self.deal, strict=True)
             ),
         )
-
-    def agreed(self) -> Options:
-        return self.options
 
     # -- what is said ----------------------------------------------------------------------------------
 

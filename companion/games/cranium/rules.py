@@ -74,6 +74,7 @@ class Cranium(BuzzGame[State]):
     seats_from_to = (2, MOST_TEAMS)
     actions = Said
     fields_of_seat = frozenset({"players"})
+    options: Options
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
@@ -95,9 +96,6 @@ class Cranium(BuzzGame[State]):
         teams = tuple(self._new_team(entry.players or ()) for entry in self.header.seats)
         bare = State(seats=seats, turn=Turn(self.starter), phase=CHOOSE_DECK, hourglass=glass, teams=teams)
         return self.outcomes.begun(bare, Turn(self.starter))
-
-    def agreed(self) -> Options:
-        return self.options
 
     def _new_team(self, players: tuple[Player, ...]) -> Team:
         return Team(players, Standing("start", "purple", "outer" if self.outcomes.is_long else None))

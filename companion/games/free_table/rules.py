@@ -61,6 +61,7 @@ class FreeTable(BuzzGame[State]):
     name = "free_table"
     seats_from_to = (1, MOST_SEATS)
     actions = Said
+    options: Options
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
@@ -79,9 +80,6 @@ class FreeTable(BuzzGame[State]):
             scores=((),) * len(seats),
             ready_us=0,
         )
-
-    def agreed(self) -> Options:
-        return self.options
 
     def _agreed_hourglass(self) -> Hourglass:
         return Hourglass(round(self.options.hourglass_s * 1_000_000))

@@ -41,14 +41,12 @@ class SheetGame(Game[State], Generic[A]):
 
     sheet: Sheet
     takes: type[A]
+    options: A
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
         self.needs_starter()
         self.options = self.options_as(self.takes)
-
-    def agreed(self) -> A:
-        return self.options
 
     def start(self) -> State:
         seats = self.seated()
