@@ -50,7 +50,8 @@ from ui.window import opened
 from ui.words.seats import present
 
 _AT_ONCE_S = 0.012
-ON_SCREEN = tuple(f"screen:{seat}" for seat in range(MOST_SEATS))
+_MOST_EVER = 16 * MOST_SEATS  # who comes late sits behind all who ever sat there, in one evening
+ON_SCREEN = tuple(f"screen:{seat}" for seat in range(_MOST_EVER))
 
 
 class Hardware(Protocol):

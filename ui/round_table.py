@@ -45,7 +45,11 @@ class Place(NamedTuple):
 
 def usual(seats: int) -> OnSides:
     """How so many sit until somebody says otherwise."""
-    return _USUAL[seats]
+    if seats in _USUAL:
+        return _USUAL[seats]
+    # Who has left keeps a place, and who comes late sits behind it: in time there are more than chairs.
+    near = (seats - 2) // 2
+    return seats - 2 - near, 1, near, 1
 
 
 def most(seats: int) -> OnSides:

@@ -25,6 +25,7 @@ from pathlib import Path
 
 from companion.clock import Clock, monotonic_ns
 from companion.edges import LampMode, Outputs, Pattern
+from companion.seats import MOST_SEATS
 from ui.loudspeaker import LATENCY_S, RATE_HZ, Loudspeaker, turned_down
 from ui.settings import LOUDEST, KeptSettings
 
@@ -150,7 +151,10 @@ class Sounds:
 
     def _sound(self, pattern: Pattern, seat: int | None) -> None:
         with self._news:
-            self._ask(pattern if seat is None or pattern not in _OF_SEATS else f"{pattern}-{seat + 1}")
+            if seat is None or pattern not in _OF_SEATS:
+                self._ask(pattern)
+            else:  # who comes late, behind some who left, has the tone of one of those
+                self._ask(f"{pattern}-{seat % MOST_SEATS + 1}")
 
     def _ask(self, sound: str | None) -> None:
         self._asked = _Asked(sound if self._chosen.sound else None, monotonic_ns(), cuts=True)

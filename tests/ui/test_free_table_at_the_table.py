@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.journal import Journal
+from companion.tablelog import begin, header_of
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.table import Table, keep_a_sheet
 from tests.ui.test_table_on_pins import BLUE, RED, YELLOW, TableOnPins
@@ -202,3 +205,21 @@ def test_a_game_for_one_begins_with_what_was_agreed(tmp_path: Path) -> None:
         options = seen["view"]["options"]
         assert (options["hourglass_s"], options["hourglass_each_turn"], options["buzz"]) == (90, True, "on")
         assert options["points_right"] == 1
+
+
+def test_a_ninth_who_comes_for_one_who_left_plays_like_the_others(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    seats = [{"name": f"{number}"} for number in range(8)]
+    header = {"table": 1, "game": "free_table", "seats": seats, "starter": 0, "options": {"buzz": "on"}}
+    with closing(Journal(state / "journal")) as journal:
+        session = begin(header_of(json.dumps(header).encode()), journal)
+        session.say("leave", {"seat": 3}, 0)
+        session.say("join", {"name": "Late"}, 0)
+    with Table(state, "--simulate", "--language", "en") as table:
+        table.touch("go_on:1", "open_buzz")
+        on(table, "OpenBuzz")
+        table.touch("buzz:8")
+        assert on(table, "BuzzIn")["view"]["answering"] == 8
+        table.touch("judge:true", "hourglass")
+        on(table, "FreeHourglass")
+        table.touch("stop_hourglass")

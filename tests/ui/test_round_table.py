@@ -37,6 +37,13 @@ def test_how_many_usually_sit_can_be_agreed_on_and_nothing_else_comes_of_damage(
     assert agreed_or_usual((1, 0, 0, 0), seats) == usual(seats)
 
 
+@pytest.mark.parametrize("seats", range(9, 40))
+def test_who_comes_late_behind_some_who_left_has_a_place_too(seats: int) -> None:
+    sits = agreed_or_usual((3, 1, 3, 1), seats)
+    assert sum(sits) == len(places(sits)) == seats
+    assert {side_of(sits, seat) for seat in range(seats)} == {0, 1, 2, 3}
+
+
 def test_where_some_have_gone_the_others_stay_at_their_sides() -> None:
     assert staying((2, 1, 2, 1), [0, 2, 5]) == (1, 1, 0, 1)
     assert staying((1, 0, 1, 1), [0, 1, 2]) == (1, 0, 1, 1)
