@@ -111,3 +111,18 @@ def test_a_pairing_by_pressing_holds_over_a_restart_until_it_is_given_up(pi: Pre
 
 def read_pairing(state: Path) -> dict[str, int] | None:
     return read(state / "settings.json").seats_of
+
+
+def test_without_pins_a_key_lights_and_a_touch_on_it_blinks_its_pretended_lamp(state: Path) -> None:
+    with Table(state, "--language", "en", "--simulate") as table:
+        table.go_on()
+        table.touch("more", "settings", "buttons", "check_up")
+        table.until(lambda seen: seen["page"] == "CheckUp")
+        table.key_down(ord("2"))
+        seen = table.until(lambda seen: seen["cells"]["button:key:2"]["is_down"])
+        assert seen["cells"]["button:key:2"]["owner"] == "Blue"
+        table.key_up(ord("2"))
+        table.until(lambda seen: not seen["cells"]["button:key:2"]["is_down"])
+        assert 2 not in table.see()["lit"]
+        table.touch("button:key:3")
+        table.until(lambda seen: 2 in seen["lit"])
