@@ -6,7 +6,7 @@ A page that is no game's is laid anew below the band, as a whole and therefore s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
@@ -24,40 +24,49 @@ _BAND_Y, _BELOW = 20.0, 16.0  # u: a page's own panel reaches as far up as its r
 
 
 class Band:
-    """One sentence at a time; `answered` is called when somebody has read it."""
+    """One sentence at a time; `answered` is called when somebody has read it, `look` to look after it."""
 
-    def __init__(self, root: Widget, answered: Callable[[], None]) -> None:
-        self._root, self._answered = root, answered
+    def __init__(
+        self, root: Widget, answered: Callable[[], None], look: Callable[[], None] = lambda: None
+    ) -> None:
+        self._root, self._answered, self._look = root, answered, look
         self._over: MessageBand | None = None
         self._page: Seen | None = None
 
     @property
-    def tile(self) -> Touchable | None:
-        """The answer on the one that lies above the page, where there is one."""
-        return None if self._over is None else self._over.tile
+    def ways(self) -> Mapping[str, Touchable]:
+        """What can be touched on the one that lies above the page, where there is one."""
+        return {} if self._over is None else self._over.ways
 
     @property
     def box(self) -> Box | None:
         """Where it lies above the page (u of the page), None where there is none."""
         return None if self._over is None else self._place()
 
-    def say(self, sentence: str, page: Seen | None, *, slide: bool = True) -> None:
+    def say(self, sentence: str, page: Seen | None, *, slide: bool = True, looks: bool = False) -> None:
         """Say this and nothing else; an empty sentence takes the band away.
 
-        Over a page that holds nothing is said.
+        Over a page that holds nothing is said. `looks`: a tile beside the answer leads to where to look.
         """
         self.silence()
         self._page = page
         if isinstance(page, Page) and page.holds:
             sentence = ""
         if isinstance(page, GameScreen):
+            page.look_after = self._go_and_look if looks else None
             page.tell(sentence or None)
             return
-        self._over = MessageBand(self._answered, text=sentence) if sentence else None
+        looks = looks and not (isinstance(page, Page) and page.shows_buttons)
+        look = self._go_and_look if looks else None
+        self._over = MessageBand(self._answered, look, text=sentence) if sentence else None
         self._make_room()
         if self._over is not None:
             self._over.lay(self._place(), slide=slide)
             self._root.add_widget(self._over)
+
+    def _go_and_look(self) -> None:
+        self._answered()
+        self._look()
 
     def silence(self) -> None:
         """Take away the one that lies above a page that is left."""

@@ -19,6 +19,7 @@ from ui.help import Help
 from ui.i18n import language, text
 from ui.lock import Lock
 from ui.machine import Machine
+from ui.machine_visits import machine_visits
 from ui.page_of import calls, page_of, still_aside, still_beside
 from ui.pausing import Pausing
 from ui.presses import Presses
@@ -37,6 +38,7 @@ from ui.words.seats import said_here
 
 if TYPE_CHECKING:
     from ui.screens.new_game.flow import NewGame, Seen
+    from ui.screens.settings.section import Reach
     from ui.widgets.keyboard import Keyboard
 
 _LOCKED = frozenset({"settings"})
@@ -69,7 +71,7 @@ class Pages:
         self._pausing = Pausing(lambda: self._showing.view, self._game.say)
         self._visits = Visits({
             "language": lambda: Language(chosen=self._language_chosen, back=self.back),
-            "tour": self._made_tour, "settings": self._made_settings,
+            "tour": self._made_tour, **machine_visits(self._reach),
             **game_visits(machine, table, showing=lambda: self._showing, planned=lambda: self._flow.plan,
                           visit=self.visit, back=self.back, go=self._go),
         })  # fmt: skip
@@ -81,7 +83,7 @@ class Pages:
         )  # fmt: skip
         self._begin, self._tour_is_due = begin, tour_is_due
         self._made_flow: NewGame | None = None
-        self._band = Band(root, self._answered)
+        self._band = Band(root, self._answered, lambda: self._go("check_up"))
         self._showing = Showing()
         self._gone_to: str | None = None  # "more", or one of the game's own: away from the page of the view
         self._help, self.fade = Help(root), Fade(root)
@@ -118,7 +120,7 @@ class Pages:
     def ways(self) -> Mapping[str, Touchable]:
         """What can be tapped now, by its name."""
         ways = {**({} if self.page is None else self.page.ways), **self._help.ways}
-        return ways if self._band.tile is None else {**ways, "band": self._band.tile}
+        return {**ways, **self._band.ways}
 
     @property
     def keyboard(self) -> Keyboard | None:
@@ -210,7 +212,7 @@ class Pages:
         """Say this and nothing else; an empty sentence takes the band away."""
         if sentence:
             self._help.close()
-        self._band.say(sentence, self.page, slide=slide)
+        self._band.say(sentence, self.page, slide=slide, looks=refusals.ask_for_a_look(self._showing))
 
     def _answered(self) -> None:
         """Somebody has read the band."""
@@ -297,17 +299,14 @@ class Pages:
             page.begin()
         self.visit(page, instead=instead)
 
-    def _made_settings(self) -> Page:
+    def _reach(self) -> Reach:
         from ui.screens.settings.section import Reach
-        from ui.screens.settings.whole import settings_page
 
-        return settings_page(
-            Reach(
-                machine=self._machine, lock=self._lock, visit=self.visit, back=self.back, aloud=self.aloud,
-                showing=lambda: self._showing, rest=self._pausing.let, newcomers=lambda: self._flow.newcomers,
-                forget_newcomers=lambda names: self._flow.forget(names),
-                now_ns=self._clock.now_ns, now_label=self._now_label, go=self._go,
-            )
+        return Reach(
+            machine=self._machine, lock=self._lock, visit=self.visit, back=self.back, aloud=self.aloud,
+            showing=lambda: self._showing, rest=self._pausing.let, newcomers=lambda: self._flow.newcomers,
+            forget_newcomers=lambda names: self._flow.forget(names),
+            now_ns=self._clock.now_ns, now_label=self._now_label, go=self._go,
         )  # fmt: skip
 
     def _to_start(self) -> None:

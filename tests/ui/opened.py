@@ -79,4 +79,4 @@ def opened(make: Make, combination: Mapping[str, Any]) -> tuple[Any, Party]:
 def tell(page: Widget, said: str) -> None:
     """Say something in the band, as the app does."""
     assert isinstance(page, Page | Keyboard)
-    Band(page, lambda: None).say(said, page)
+    Band(page, lambda: None).say(said, page, looks="\n" in said)

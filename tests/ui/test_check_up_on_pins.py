@@ -126,3 +126,29 @@ def test_without_pins_a_key_lights_and_a_touch_on_it_blinks_its_pretended_lamp(s
         assert 2 not in table.see()["lit"]
         table.touch("button:key:3")
         table.until(lambda seen: 2 in seen["lit"])
+
+
+def test_the_message_that_a_button_does_not_work_leads_to_the_check_up_and_back(
+    pi: PretendPi, state: Path
+) -> None:
+    with pi.busy(GREEN, by="radio"), table_on(pi, state) as table:
+        table.until(lambda seen: GREEN in seen["band"])
+        table.touch("look")
+        seen = table.until(lambda seen: seen["page"] == "CheckUp")
+        assert seen["band"] == ""
+        table.touch("back")
+        table.until(lambda seen: seen["page"] == "Start")
+
+
+def test_so_does_it_over_a_game_which_rests_meanwhile(pi: PretendPi, state: Path) -> None:
+    with table_on(pi, state) as table:
+        table.go_on()
+        table.touch("choose_deck:red", "read_card:false")
+        table.until_phase("turn_hourglass")
+        pi.lose(YELLOW)
+        table.until(lambda seen: "no longer answers" in seen["band"])
+        table.touch("look")
+        seen = table.until(lambda seen: seen["page"] == "CheckUp" and seen["view"]["paused"])
+        assert cell(seen, YELLOW)["is_broken"]
+        table.touch("back")
+        table.until(lambda seen: seen["page"] != "CheckUp" and not seen["view"]["paused"])

@@ -177,7 +177,7 @@ class MessageBandPage(Specimens):
         band = MessageBand(self.nothing, text=said.band)
         where = usual_box(20)
         band.lay(where)
-        self.ways["band"] = band.tile
+        self.ways.update(band.ways)
         self.add_widget(band)
         self.words(
             said.sentence, (28, 36 + where[3], theme.width - 56, 100), weight=600, lines=3,

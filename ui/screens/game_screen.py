@@ -47,6 +47,7 @@ class GameScreen(Page):
         self.view: View = {}
         self.with_button: Container[int] | None = None
         self._message: tuple[str, str] | None = None
+        self.look_after: Callable[[], None] | None = None  # leads to where that can be done
         self._drawn: tuple[Any, ...] = ()
 
     @property
@@ -136,10 +137,10 @@ class GameScreen(Page):
         """Lay the message band over the rest, where there is something to say."""
         if self._message is not None:
             said, icon = self._message
-            band = MessageBand(self._answer, text=said, icon=icon, names=self.names)
+            band = MessageBand(self._answer, self.look_after, text=said, icon=icon, names=self.names)
             band.bind(text=self._read_on)
             band.lay(self.band_box, slide)
-            self.ways["band"] = band.tile
+            self.ways.update(band.ways)
             self.add_widget(band)
 
     def _read_on(self, band: MessageBand, rest: str) -> None:

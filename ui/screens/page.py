@@ -33,10 +33,12 @@ class Page(Part):
     `holds`: nothing leads away from it before it ends by itself, and nothing is said over it.
     `lies_below`: it lays itself below a message, which takes `room_above` (u) of it. Any other page is laid
     as if the screen were lower, and needs not know of it.
+    `shows_buttons`: what is wrong with a button is seen on it, so no message leads there.
     """
 
     holds: ClassVar[bool] = False
     lies_below: ClassVar[bool] = False
+    shows_buttons: ClassVar[bool] = False
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)

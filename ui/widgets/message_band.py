@@ -11,16 +11,18 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from ui.i18n import text
 from ui.patches import join, moving_box, stroke
 from ui.theme import Box, place, theme
 from ui.widgets.paint import Fill, within
 from ui.widgets.text import LINE_HEIGHT, Laid, Step, lay_out, least, write, write_icon
 from ui.widgets.tile import Tile
+from ui.widgets.touchable import Touchable
 
 _HEIGHT, _UPRIGHT_HEIGHT = 80.0, 148.0  # upright the lines are short
 _ICON_FROM = 600  # u of width; below that the words need all the room
 _HATCHES = 3
-_ANSWER = 80  # u: how wide the tile is that answers
+_ANSWER, _TILE = 80, 64  # u: how wide and high the tile is that answers
 
 
 def usual_box(top: float) -> Box:
@@ -35,33 +37,43 @@ def has_room(said: str, where: Box, names: Sequence[str] = ()) -> bool:
     return not _laid(said, w, h, names).shortened
 
 
-def _laid(said: str, w: float, h: float, names: Sequence[str]) -> Laid:
-    """What is said, as it is set in a band of that width and height; pixels."""
-    room = w - theme.px(_ANSWER + 24) - _left(w)
+def _laid(said: str, w: float, h: float, names: Sequence[str], beside: float = 0.0) -> Laid:
+    """What is said, as it is set in a band of that width and height, beside so much else; pixels."""
+    room = w - theme.px(_ANSWER + 24) - beside - _left(w, beside)
     sizes = [int(theme.px(size)) for size in (0.95 * theme.font_u("body"), 21, 19)]
     steps = [Step(size, max(2, int((h - theme.px(3)) / (size * LINE_HEIGHT)))) for size in (*sizes, least())]
     return lay_out(said, room, steps, 400, h, names)
 
 
-def _left(w: float) -> float:
-    """Where the words begin, from the left side of a band of that width; pixels."""
-    return theme.px(120 if w >= theme.px(_ICON_FROM) else 60)
+def _left(w: float, beside: float) -> float:
+    """Where the words begin, from the left side of a band of that width; a second tile takes the icon."""
+    return theme.px(120 if w >= theme.px(_ICON_FROM) and not beside else 60)
 
 
 class MessageBand(Widget):
     """A sentence, in two lines where that is enough, with an icon and one answer.
 
     Of several sentences, a line each, those that find no room are said after the answer to the others.
-    `names` are those of people and teams, which are shortened before anything else is.
+    `names` are those of people and teams, which are shortened before anything else is. With `look` a second
+    tile leads to where to look after it: beside the answer, upright above it, and nowhere in a low band.
     """
 
     text = StringProperty("")
     icon = StringProperty("message-alert-outline")
     names = ObjectProperty(())
 
-    def __init__(self, answered: Callable[[], None], **properties: Any) -> None:
+    def __init__(
+        self, answered: Callable[[], None], look: Callable[[], None] | None = None, **properties: Any
+    ) -> None:
         super().__init__(**properties)
         self.tile = Tile(label="OK", label_u=22, slides=True)
+        self.ways: dict[str, Touchable] = {"band": self.tile}
+        self._leads: Tile | None = None
+        if look is not None:
+            self._leads = Tile(
+                icon="magnify", icon_u=30, label=text("Check"), label_u=17, stands="above", slides=True
+            )  # fmt: skip
+            self._leads.bind(on_deed=lambda _tile: look())
         self._answered, self._rest = answered, ""
         self.tile.bind(on_deed=lambda _tile: self._turn())
         self.add_widget(self.tile)
@@ -73,11 +85,23 @@ class MessageBand(Widget):
     def lay(self, where: Box, slide: bool = False) -> None:
         """Lie down in a box given in u, at once or sliding in from the top."""
         place(self, *where)
+        self._find_room_to_look(where)
         seconds = theme.motion("band") if slide else 0.0
         if seconds:
             y = float(self.y)
             self.y: float = y + theme.px(where[3] + 20)
             Animation(y=y, duration=seconds, transition=theme.easing("band")).start(self)
+
+    def _find_room_to_look(self, where: Box) -> None:
+        """Have the second tile where it takes the icon's room, or lies above the answer."""
+        has_room = where[2] >= _ICON_FROM or where[3] >= 2 * _TILE + 8
+        if self._leads is not None and has_room is not ("look" in self.ways):
+            if has_room:
+                self.ways["look"] = self._leads
+                self.add_widget(self._leads)
+            else:
+                del self.ways["look"]
+                self.remove_widget(self._leads)
 
     def on_touch_down(self, touch: Any) -> bool:
         """The band takes what touches it, so that nothing beneath is pressed."""
@@ -95,18 +119,30 @@ class MessageBand(Widget):
         hatches = Fill(theme.colour("ground"), self._hatches(x, y, h))
         canvas.add(within(whole, hatches))
         ink = theme.colour("primary_text")
-        if w >= theme.px(_ICON_FROM):
+        beside = self._place_tiles(x, y, w, h)
+        if w >= theme.px(_ICON_FROM) and not beside:
             canvas.add(write_icon(self.icon, ink, x + theme.px(84), y + h / 2, theme.px(44)))
         said = self.text.split("\n")
         shown = len(said)
-        laid = _laid(self.text, w, h, self.names)
+        laid = _laid(self.text, w, h, self.names, beside)
         while laid.shortened and shown > 1:
             shown -= 1
-            laid = _laid("\n".join(said[:shown]), w, h, self.names)
+            laid = _laid("\n".join(said[:shown]), w, h, self.names, beside)
         self._rest = "\n".join(said[shown:])
-        canvas.add(write(laid, ink, x + _left(w), y + (h + laid.height) / 2))
-        self.tile.size = (theme.px(_ANSWER), theme.px(64))
-        self.tile.pos = (x + w - theme.px(_ANSWER + 8), y + (h - theme.px(64)) / 2)
+        canvas.add(write(laid, ink, x + _left(w, beside), y + (h + laid.height) / 2))
+
+    def _place_tiles(self, x: float, y: float, w: float, h: float) -> float:
+        """Put the tiles to the right; returns how much room the second takes beside the first, in pixels."""
+        size, gap = (theme.px(_ANSWER), theme.px(_TILE)), theme.px(8)
+        right, middle = x + w - theme.px(_ANSWER + 8), y + (h - size[1]) / 2
+        stacked = h >= 2 * size[1] + gap
+        for number, tile in enumerate(self.ways.values()):
+            tile.size = size
+            if stacked and len(self.ways) > 1:
+                tile.pos = (right, middle + (number - 0.5) * (size[1] + gap))
+            else:
+                tile.pos = (right - number * (size[0] + gap), middle)
+        return 0.0 if stacked or len(self.ways) == 1 else size[0] + gap
 
     def _turn(self) -> None:
         """Somebody has read what was said so far."""

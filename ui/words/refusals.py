@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from companion.errors import Phrase, TimeglasError
+from companion.errors import HardwareProblem, Phrase, TimeglasError
 from ui.i18n import plural, text
 from ui.showing import Showing
 from ui.words.buttons import whose_buttons
@@ -36,6 +36,11 @@ def _here(value: object) -> object:
 def unanswered(showing: Showing) -> str:
     """What has come up at the table and is answered by nobody yet."""
     return says_together(showing.troubles, whose_buttons(showing.view, showing.seats_of))
+
+
+def ask_for_a_look(showing: Showing) -> bool:
+    """Whether some of that is about a button, which can be looked at."""
+    return any("pin" in one.fields for one in showing.troubles if isinstance(one, HardwareProblem))
 
 
 def says_together(errors: Sequence[TimeglasError], whose: Mapping[str, str] = MappingProxyType({})) -> str:

@@ -24,6 +24,7 @@ from ui.keys import KEYS
 from ui.machine import Machine
 from ui.screens.check_up.buzzer import TryBuzzer
 from ui.screens.page import Page
+from ui.screens.settings.section import Reach
 from ui.showing import Showing
 from ui.theme import Box, theme
 from ui.unheard import ButtonSilent
@@ -49,6 +50,8 @@ class CheckUp(Page):
         aloud: says a sentence in the band.
         visit, back: lead to another page, and to where one was.
     """
+
+    shows_buttons = True
 
     def __init__(
         self,
@@ -305,6 +308,14 @@ class CheckUp(Page):
     def _count_anew(self) -> None:
         self._counted.clear()
         self._before = {state.button: state for state in self._states()}
+
+
+def check_up_page(reach: Reach) -> CheckUp:
+    """The page, with what it may reach."""
+    return CheckUp(
+        machine=reach.machine, showing=reach.showing, now_ns=reach.now_ns, rest=reach.rest, aloud=reach.aloud,
+        visit=reach.visit, back=reach.back,
+    )  # fmt: skip
 
 
 def _shared_out(count: int) -> tuple[int, int]:

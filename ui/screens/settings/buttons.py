@@ -66,19 +66,8 @@ class Buttons(Section):
             "as_wired", text("As they are wired"), partial(self._agreed, None), "restart",
             refused="" if agreed is not None else text("The buttons are as they are wired."),
         )  # fmt: skip
-        look = Entry("check_up", text("Check-up"), self._check_up, "magnify")
+        look = Entry("check_up", text("Check-up"), partial(self.reach.go, "check_up"), "magnify")
         return (as_wired, look)
-
-    def _check_up(self) -> None:
-        from ui.screens.check_up.buttons import CheckUp
-
-        reach = self.reach
-        page = CheckUp(
-            machine=reach.machine, showing=reach.showing, now_ns=reach.now_ns, rest=reach.rest,
-            aloud=reach.aloud, visit=reach.visit, back=reach.back,
-        )  # fmt: skip
-        page.begin()
-        reach.visit(page)
 
     # The seats
 
