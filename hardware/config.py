@@ -64,6 +64,17 @@ def user_file() -> Path:
     return platformdirs.user_config_path("timeglas") / "hardware.toml"
 
 
+def own_file() -> Path | None:
+    """The user's own file; None where there is none. It is not said that it can be read."""
+    try:
+        user_file().stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError:  # a folder that nobody may look into: whoever reads the file says so
+        pass
+    return user_file()
+
+
 def load(path: Path | None = None) -> HardwareConfig:
     """What `path` says, over the defaults that ship.
 
@@ -73,10 +84,7 @@ def load(path: Path | None = None) -> HardwareConfig:
         BadConfig: with every problem of the file.
     """
     defaults = tomllib.loads(DEFAULT_FILE.read_text("utf-8"))
-    if path is None:
-        path = user_file()
-        if not path.exists():
-            path = DEFAULT_FILE
+    path = path or own_file() or DEFAULT_FILE
     try:
         said = _read(path)
     except ConfigProblem as problem:

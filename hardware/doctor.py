@@ -20,7 +20,7 @@ import msgspec
 
 from companion.clock import wall_label
 from hardware.chip import close_factory, find_chip, label_of, line_of, line_user, open_factory
-from hardware.config import BadConfig, HardwareConfig, load, user_file
+from hardware.config import BadConfig, HardwareConfig, load, own_file, user_file
 from hardware.machine import Machine
 from hardware.problems import ChipForbidden, HardwareProblem, NoLibrary, NoPi
 
@@ -85,7 +85,7 @@ def examine(patient: Patient) -> list[Finding]:
 
 
 def _configuration(file: Path | None) -> tuple[HardwareConfig | None, Finding]:
-    named = file or (user_file() if user_file().exists() else None)
+    named = file or own_file()
     try:
         config = load(file)
     except BadConfig as error:
@@ -265,7 +265,7 @@ def _screen(machine: Machine) -> Iterator[Finding]:
 
 def _disk(machine: Machine, state: Path) -> Finding:
     folder = state.absolute()
-    while not folder.exists():
+    while not os.path.exists(folder):  # pathlib has an error where one may not look
         folder = folder.parent
     if os.statvfs(folder).f_flag & os.ST_RDONLY:
         mount = machine.mount_of(str(folder))

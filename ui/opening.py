@@ -43,6 +43,6 @@ def is_open(path: Path) -> bool:
             Journal(path).close()
     except JournalInUse:
         return True
-    except JournalError:
+    except (JournalError, OSError):
         pass  # whatever else is wrong with it, nobody plays with it
     return False

@@ -19,13 +19,13 @@ def unlock(state: Path) -> int:
         SettingsUnkept: they cannot be written.
     """
     path, journal = state / "settings.json", state / "journal"
-    if journal.exists():
-        try:
+    try:
+        if journal.exists():
             Journal(journal).close()
-        except JournalInUse:
-            raise
-        except JournalError:
-            pass  # What is wrong with the games keeps nobody locked out.
+    except JournalInUse:
+        raise
+    except (JournalError, OSError):
+        pass  # What is wrong with the games keeps nobody locked out.
     kept = settings.read(path)
     if kept.pin is None:
         print(f"timeglas: no PIN is set in {path}")

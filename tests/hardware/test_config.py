@@ -142,6 +142,15 @@ def test_a_file_that_cannot_be_read_is_said_with_the_reason(tmp_path: Path) -> N
         assert "cannot be read" in str(caught.value)
 
 
+def test_an_own_file_that_cannot_even_be_looked_for_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # As good as a folder that only others may look into, and root may not either.
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / ("long" * 100)))
+    with pytest.raises(BadConfig, match="cannot be read"):
+        load()
+
+
 def test_a_bad_file_is_our_error_and_a_value_error(written: Path) -> None:
     written.write_text("hold_ms = 99")
     with pytest.raises(TimeglasError) as caught:

@@ -17,6 +17,7 @@ from hardware.doctor import Finding, Patient, examine, is_well, kept_outputs, re
 from hardware.machine import Machine, User
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.processes import ROOT
+from ui.main import main
 
 PI_4 = "Raspberry Pi 4 Model B Rev 1.4\0"
 TOUCH = """I: Bus=0018 Vendor=0000 Product=0000 Version=0000
@@ -237,3 +238,12 @@ def test_a_chip_that_may_not_be_opened_is_said_with_what_to_type(pi: PretendPi, 
     status, found = asked(pi, "--state", str(tmp_path))
     assert status == 1
     assert str(found["chip"][0]["mend"]).count("usermod") == 1
+
+
+def test_what_cannot_be_looked_into_ends_no_examination(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    where = str(tmp_path / ("long" * 100))  # as good as a folder that only others may look into
+    monkeypatch.setenv("XDG_CONFIG_HOME", where)
+    assert main(["doctor", "--state", where]) == 1
+    assert "The file cannot be read" in capfd.readouterr().out

@@ -64,3 +64,11 @@ def test_deleting_the_key_in_the_file_does_it_too(tmp_path: Path) -> None:
     end = lines.index("}", start) + 2  # with the comma behind it
     (tmp_path / "settings.json").write_text(lines[:start] + lines[end:], "utf-8")
     assert read(tmp_path / "settings.json") == Settings(language="da", wrong_tries=7)
+
+
+def test_a_folder_that_cannot_be_looked_into_is_said(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert unlock(tmp_path / ("long" * 100)) == 0  # as one that only others may look into
+    assert "cannot be read" in caplog.text
+    assert "no PIN is set" in capfd.readouterr().out
