@@ -157,7 +157,7 @@ def _buttons(args: argparse.Namespace) -> int:
         print(f"timeglas: {says(problem)}", file=sys.stderr, flush=True)
 
     config = load(args.hardware)
-    if not any(config.buttons):
+    if not any(config.buttons) and not args.pair:
         raise TimeglasError("hardware.toml names no button.")
     if args.pair:
         config = with_pair(config, args.pair)
@@ -173,11 +173,13 @@ def _buttons(args: argparse.Namespace) -> int:
 def _doctor(args: argparse.Namespace) -> int:
     from hardware.doctor import Patient, examine, is_well, report
     from hardware.machine import Machine
+    from ui.logs import write
     from ui.opening import is_open
 
     state = state_folder(args.state)
     findings = examine(Patient(Machine(), state, args.hardware, is_open(state / "journal")))
-    print(report(findings, as_json=args.json))
+    said = f"{report(findings, as_json=args.json)}\n".encode(errors="surrogateescape")
+    write(said, _standard_output(), is_last=True)
     return 0 if is_well(findings) else 1
 
 

@@ -99,6 +99,10 @@ def test_where_nothing_can_be_heard_it_says_why_and_ends(pi: PretendPi, tmp_path
     assert taken.stderr == "timeglas: GPIO17 is in use by another program (radio).\n"
     file.write_text("buttons = []\n")
     assert run("--hardware", str(file), pi=pi).stderr == "timeglas: hardware.toml names no button.\n"
+    with pi.busy("GPIO6", by="radio"), pi.busy("GPIO13", by="radio"):
+        pair = run("--hardware", str(file), "--pair", "GPIO6", "GPIO13", pi=pi)
+    assert "hardware.toml" not in pair.stderr  # a pair needs none of its buttons
+    assert "GPIO13" in pair.stderr
 
 
 @pytest.mark.parametrize(

@@ -278,6 +278,22 @@ def test_a_full_disk_under_the_output_is_said_in_a_sentence(tmp_path: Path, opti
     assert ended.stderr.count("\n") == 1
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here that is always full")
+def test_nor_does_the_doctor_stumble_over_it(tmp_path: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        ended = run_apart("doctor", "--state", str(tmp_path), stdout=full)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("timeglas: What was to be printed cannot be written")
+
+
+def test_a_folder_whose_name_is_no_text_is_examined_too(
+    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    folder = os.fsdecode(os.fsencode(tmp_path) + b"/\xff")
+    assert main(["doctor", "--state", folder]) in (0, 1)
+    assert b"/\xff" in capfdbinary.readouterr().out
+
+
 @pytest.mark.parametrize("option", ["--check", "--every"])
 def test_whoever_has_read_enough_ends_it_without_a_word(tmp_path: Path, option: str) -> None:
     file = log(tmp_path, HEADER, *[{"at": at} for at in range(30)])
