@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.companion.table import Table as Game
-from tests.ui.window import frames, tap
+from tests.ui.window import frames, tap_on
 from ui.i18n import language, set_language
 from ui.screens.game_page import GamePage
 from ui.theme import theme
@@ -48,8 +48,7 @@ class Hand:
 
     def taps(self, *names: str) -> Hand:
         for name in names:
-            x, y = self.page.ways[name].center
-            tap(x / theme.u, (theme.size[1] - y) / theme.u)
+            tap_on(self.page.ways[name])
         return self
 
 

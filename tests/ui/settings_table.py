@@ -183,8 +183,7 @@ class SettingsTable:
         """Tap the middle of each of these."""
         for name in names:
             assert name in self.pages.ways, (name, list(self.pages.ways))
-            x, y = self.pages.ways[name].center
-            window.tap(x / theme.u, (theme.size[1] - y) / theme.u)
+            window.tap_on(self.pages.ways[name])
             self._settle()
         return self
 

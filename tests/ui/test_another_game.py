@@ -106,8 +106,7 @@ class Evening:
             if name.startswith("game:"):
                 self.turn_to(name)
             self.until(lambda name=name: name in self.pages.ways)  # type: ignore[misc]
-            x, y = self.pages.ways[name].center
-            window.tap(x / theme.u, (theme.size[1] - y) / theme.u)
+            window.tap_on(self.pages.ways[name])
 
     def turn_to(self, game: str) -> None:
         """To the page of the games on which it lies."""

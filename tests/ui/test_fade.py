@@ -125,8 +125,7 @@ def test_a_touch_in_between_hits_what_is_new(table: Fading) -> None:
     page = table.touched().visit()
     table.later(LASTS_S / 4)
     table.frame()
-    x, y = page.ways["visited"].center
-    window.tap(x / theme.u, (theme.size[1] - y) / theme.u)
+    window.tap_on(page.ways["visited"])
     assert table.pages.name == "Start"
     table.later(LASTS_S)
     assert table.frame() == table.whole()

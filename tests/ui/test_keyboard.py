@@ -171,7 +171,6 @@ def test_a_key_held_down_offers_its_relatives_and_one_of_them_is_typed() -> None
         window.frames()
         assert set("eéèêëę") <= set(keys.ways)
         assert keys.spelling.text == ""
-        x, y = keys.ways["é"].center
-        window.tap(x / theme.u, (theme.size[1] - y) / theme.u)
+        window.tap_on(keys.ways["é"])
     assert keys.spelling.text == "É"
     assert "q" in keys.ways

@@ -53,8 +53,7 @@ class Beginning:
         self.page.show(self.left, {game: self.peeks[game] for game in self.looked_at})
 
     def tap(self, says: str) -> None:
-        x, y = self.page.ways[says].center
-        window.tap(x / theme.u, (theme.size[1] - y) / theme.u)
+        window.tap_on(self.page.ways[says])
 
 
 def test_the_last_game_says_who_does_what_next_and_when_it_was_left() -> None:

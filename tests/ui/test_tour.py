@@ -52,8 +52,7 @@ class Guest:
         return moves
 
     def taps(self, says: str) -> None:
-        x, y = self.tour.ways[says].center
-        window.tap(x / theme.u, (theme.size[1] - y) / theme.u)
+        window.tap_on(self.tour.ways[says])
 
     @property
     def miniature(self) -> Miniature:
@@ -143,8 +142,7 @@ def test_the_screen_goes_dark_and_comes_back_where_it_was(guest: Guest) -> None:
 
 
 def test_nobody_can_touch_the_picture(guest: Guest) -> None:
-    x, y = guest.miniature.center
-    window.tap(x / theme.u, (theme.size[1] - y) / theme.u)
+    window.tap_on(guest.miniature)
     assert guest.tour.number == 1
 
 

@@ -54,8 +54,7 @@ class Table:
 
     def touch(self, *names: str) -> None:
         for name in names:
-            x, y = self.pages.ways[name].center
-            window.tap(x / theme.u, (theme.size[1] - y) / theme.u)
+            window.tap_on(self.pages.ways[name])
 
     def visit(self, says: str = "visited") -> Visited:
         page = Visited(self, says)

@@ -21,7 +21,6 @@ from ui.round_table import USUAL, Point
 from ui.screens.new_game.flow import NewGame
 from ui.screens.new_game.plan import Plan, planned
 from ui.showing import Showing
-from ui.theme import theme
 from ui.widgets import keyboard, touchable
 from ui.widgets.text import Writing
 
@@ -71,9 +70,8 @@ class Way:
         for name in names:
             window.frames(2)
             tile = self.page.ways[name]
-            x, y = tile.center
             self.clock.advance(500)
-            window.tap(x / theme.u, (theme.size[1] - y) / theme.u)
+            window.tap_on(tile)
             window.frames(2)
 
     def press(self, button: str) -> None:

@@ -76,6 +76,12 @@ def tap(x: float, y: float) -> None:
     Finger(x, y).lift()
 
 
+def tap_on(widget: Widget) -> None:
+    """A finger taps the middle of it."""
+    x, y = widget.center
+    tap(x / theme.u, (theme.size[1] - y) / theme.u)
+
+
 def frames(count: int = 2) -> None:
     """Let Kivy's clock and drawing run so many times."""
     for _ in range(count):
