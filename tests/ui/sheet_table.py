@@ -9,36 +9,19 @@ from typing import Any
 import pytest
 
 from tests.companion.table import Table as Game
-from tests.ui.window import frames, resize, shown, tap
+from tests.ui.player import PagePlayer
+from tests.ui.window import frames, resize, shown
 from ui.screens.sheet.page import SheetPage
-from ui.theme import theme
 from ui.widgets.sheet_grid import Sheet
-from ui.words.seats import said_here
 
 
-class Player:
-    """Taps the page where its tiles lie; `said` is what the table heard, refused or not."""
+class Player(PagePlayer):
+    """At the page of a sheet."""
+
+    page: SheetPage
 
     def __init__(self, game: Game) -> None:
-        self.game = game
-        self.said: list[tuple[str, dict[str, Any]]] = []
-        self.went: list[str] = []
-        self._at = 1.0
-        self.page = SheetPage(say=self._say, undo=self._undo, redo=self._redo, go=self.went.append)
-        self.page.ask_help = lambda _far: self.went.append("rules")
-        self.sees()
-
-    def sees(self, **more: Any) -> Player:
-        self.page.show(said_here(self.game.view), **more)
-        frames()
-        return self
-
-    def taps(self, *names: str) -> Player:
-        for name in names:
-            x, y = self.page.ways[name].center
-            tap(x / theme.u, (theme.size[1] - y) / theme.u)
-            frames()
-        return self
+        super().__init__(SheetPage, game)
 
     @property
     def states(self) -> dict[str, str]:
@@ -58,22 +41,6 @@ class Player:
     def dice(self) -> list[tuple[int, str]]:
         """The dice that lie there, from the left."""
         return [(die.value, die.kind) for die in self.page._dice if die.opacity]
-
-    def _say(self, do: str, **args: Any) -> None:
-        self.said.append((do, args))
-        self._at += 1
-        self.game.say(do, self._at, **args)
-        self.sees()
-
-    def _undo(self) -> None:
-        self._at += 1
-        self.game.play({"at": self._at, "undo": 1})
-        self.sees()
-
-    def _redo(self) -> None:
-        self._at += 1
-        self.game.play({"at": self._at, "redo": 1})
-        self.sees()
 
 
 def table_of(game: str, players: int = 2, **options: Any) -> Game:

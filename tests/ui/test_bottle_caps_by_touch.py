@@ -13,9 +13,9 @@ from tests.ui import window  # before Kivy: it opens its window offscreen
 # isort: split
 from companion.games.bottle_caps.track import HOUSE
 from tests.companion.games.caps_tables import standing
-from tests.companion.table import Table as Game
 from tests.rigs.table import Table, keep_a_sheet
 from tests.ui.hand import english
+from tests.ui.player import PagePlayer
 from tests.ui.test_another_game import Evening, evening
 from tests.ui.window import Finger, frames, shown
 from ui.keys import KEYS
@@ -25,7 +25,6 @@ from ui.theme import theme
 from ui.widgets import touchable
 from ui.widgets.caps_board import CapsBoard
 from ui.widgets.caps_geometry import caps_geometry
-from ui.words.seats import said_here
 
 __all__ = ["english", "evening"]  # fixtures
 
@@ -38,26 +37,8 @@ GAME = [
 ]  # fmt: skip
 
 
-class Player:
-    """Somebody who looks at a page of the game and touches it; the table answers at once."""
-
-    def __init__(self, kind: type[CapsTable] | type[PutRight], game: Game) -> None:
-        self.game, self._at = game, 1.0
-        self.went: list[str] = []
-        self.page: Any = kind(say=self._say, undo=self._undo, redo=lambda: None, go=self.went.append)
-        self.sees()
-
-    def sees(self) -> Player:
-        self.page.show(said_here(self.game.view))
-        frames()
-        return self
-
-    def taps(self, *names: str) -> Player:
-        for name in names:
-            x, y = self.page.ways[name].center
-            window.tap(x / theme.u, (theme.size[1] - y) / theme.u)
-            frames()
-        return self
+class Player(PagePlayer):
+    """Who plays bottle caps also taps the board."""
 
     def taps_cap(self, seat: int, cap: int) -> Player:
         window.tap(*self.spot(seat, self.game.see(f"seats.{seat}.caps.{cap}"), cap))
@@ -67,16 +48,6 @@ class Player:
     def spot(self, seat: int, place: int, cap: int = 0) -> tuple[float, float]:
         """Where a place of a seat lies on the screen, in u from the top left."""
         return spot_on(self.page.ways["board"], seat, place, cap)
-
-    def _say(self, do: str, **args: Any) -> None:
-        self._at += 1
-        self.game.say(do, self._at, **args)
-        self.sees()
-
-    def _undo(self) -> None:
-        self._at += 1
-        self.game.play({"at": self._at, "undo": 1})
-        self.sees()
 
 
 def spot_on(board: CapsBoard, seat: int, place: int, cap: int = 0) -> tuple[float, float]:
