@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ui.games import on_screen
 from ui.machine import Machine
@@ -35,15 +35,16 @@ def coach_pages(
     table: TableThread,
     *,
     showing: Callable[[], Showing],
+    game: Callable[[], View],
     planned: Callable[[], Plan],
     back: Callable[[], None],
     go: Callable[[str], None],
 ) -> dict[str, Callable[[], Page]]:
-    """What makes the pages about a game on sheets, by the names under which they are visited."""
+    """What makes the pages about a game on sheets, by the names under which they are visited.
 
-    def game() -> View:
-        view: Any = showing().view
-        return said_here(view)
+    Args:
+        game: the view of the open game, in the table's language.
+    """
 
     def made_coached() -> Coached:
         from ui.screens.coached import Coached

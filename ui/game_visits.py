@@ -42,5 +42,7 @@ def game_visits(
 
         return AsItStood(game=game, look_back=table.look_back, undo=table.undo, visit=visit, back=back)
 
-    coached = coach_pages(machine, table, showing=showing, planned=planned, back=back, go=go)
+    coached = coach_pages(
+        machine, table, showing=showing, game=game, planned=planned, back=back, go=go
+    )
     return {**coached, "as_it_stood": made_as_it_stood}
