@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,28 +13,15 @@ from companion.journal import Journal
 from companion.tablelog import begin, header_of
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.table import Table, keep_a_sheet
+from tests.ui.free_table_run import free_table, on
 from tests.ui.test_table_on_pins import BLUE, RED, YELLOW, TableOnPins
 
 pytestmark = pytest.mark.screen
 
 
-@contextmanager
-def free_table(state: Path, people: int = 3, **options: Any) -> Iterator[Table]:
-    """That game, gone on with."""
-    keep_a_sheet(state, "free_table", people, **options)
-    with Table(state, "--simulate", "--language", "en") as table:
-        table.touch("go_on:1")
-        table.until(lambda seen: seen["page"] == "FreeTable")
-        yield table
-
-
 def turn(table: Table, seat: int) -> dict[str, Any]:
     """What is seen once it is that seat's turn."""
     return table.until(lambda seen: seen["view"] and seen["view"]["turn"]["seat"] == seat)
-
-
-def on(table: Table, page: str) -> dict[str, Any]:
-    return table.until(lambda seen: seen["page"] == page)
 
 
 def test_a_whole_game_by_touch_with_an_hourglass_of_each_turn_that_counts_on(tmp_path: Path) -> None:

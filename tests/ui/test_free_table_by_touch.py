@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.rigs.table import Table, keep_a_sheet
+from tests.rigs.table import Table
+from tests.ui.free_table_run import free_table, on
 
 pytestmark = pytest.mark.screen
-
-
-@contextmanager
-def free_table(state: Path, people: int = 3, **options: Any) -> Iterator[Table]:
-    """That game, gone on with."""
-    keep_a_sheet(state, "free_table", people, **options)
-    with Table(state, "--simulate", "--language", "en") as table:
-        table.touch("go_on:1")
-        on(table, "FreeTable")
-        yield table
-
-
-def on(table: Table, page: str) -> dict[str, Any]:
-    return table.until(lambda seen: seen["page"] == page)
 
 
 def points(table: Table, *expected: int) -> dict[str, Any]:
