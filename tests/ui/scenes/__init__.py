@@ -16,7 +16,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import msgspec
@@ -92,6 +92,21 @@ def scene(name: str) -> Callable[[Make], Make]:
         return make
 
     return enter
+
+
+def at_tables(
+    played: Mapping[str, tuple[type[GamePage] | type[FullScreen], Callable[[Party], Game]]]
+) -> None:
+    """Have pages of running games walked under these names, each as it shows its game."""
+    for name, (kind, play) in played.items():
+        scene(name)(partial(_played, kind, play))
+
+
+def _played(
+    kind: type[GamePage] | type[FullScreen], play: Callable[[Party], Game], party: Party
+) -> Widget:
+    page: Widget = at_table(kind, play(party), party)
+    return page
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from tests.companion.table import Table as Game
-from tests.ui.scenes import Party, at_table, scene
+from tests.ui.scenes import Party, at_table, at_tables, scene
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.end import End
 from ui.screens.full_screen import FullScreen
@@ -223,16 +223,7 @@ PLAYED: dict[str, tuple[type[GamePage] | type[FullScreen], Play]] = {
     "end, stopped": (End, stopped),
 }
 
-
-def _enter(name: str, kind: type[GamePage] | type[FullScreen], play: Play) -> None:
-    @scene(name)
-    def _page(party: Party) -> Widget:
-        page: Widget = at_table(kind, play(party), party)
-        return page
-
-
-for _name, (_kind, _play) in PLAYED.items():
-    _enter(_name, _kind, _play)
+at_tables(PLAYED)
 
 
 @scene("table, where it landed")

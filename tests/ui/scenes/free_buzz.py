@@ -6,10 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from kivy.uix.widget import Widget
-
 from tests.companion.table import Table as Game
-from tests.ui.scenes import Party, at_table, scene
+from tests.ui.scenes import Party, at_tables
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.full_screen import FullScreen
 from ui.screens.open_buzz import OpenBuzz
@@ -83,13 +81,4 @@ PLAYED: dict[str, tuple[type[FullScreen], Callable[[Party], Game]]] = {
     "free buzz, dead heat of eight": (BuzzIn, partial(tied, count=8, at_once=8)),
 }  # fmt: skip
 
-
-def _enter(name: str, kind: type[FullScreen], play: Callable[[Party], Game]) -> None:
-    @scene(name)
-    def _page(party: Party) -> Widget:
-        page: Widget = at_table(kind, play(party), party)
-        return page
-
-
-for _name, (_kind, _play) in PLAYED.items():
-    _enter(_name, _kind, _play)
+at_tables(PLAYED)
