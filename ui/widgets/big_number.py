@@ -5,35 +5,31 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.properties import NumericProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from ui.i18n import MINUS
 from ui.theme import theme
+from ui.widgets.drawing import Drawing
 from ui.widgets.text import Laid, one_line, write
 
 _BETWEEN = 0.12  # of the number's size: to its unit
 _UNIT = 0.42  # of the number's size
 
 
-class BigNumber(Widget):
+class BigNumber(Drawing):
     """`number` is written as it comes, a minus as a true one; `unit` smaller behind it, on the same foot.
 
     `size_u`: 100 for points, the hero sizes where a number is all there is. All figures are as wide as each
     other, so that a number that counts up stands still.
     """
 
+    drawn_from = ("number", "unit", "size_u", "colour", "align")
+    laid: tuple[Laid, ...] = ()
+
     number = StringProperty("")
     unit = StringProperty("")
     size_u = NumericProperty(100)
     colour = StringProperty("text")
     align = StringProperty("centre")
-
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(**properties)
-        self.laid: tuple[Laid, ...] = ()
-        for name in ("number", "unit", "size_u", "colour", "align", "pos", "size"):
-            self.fbind(name, self._draw)
-        self._draw()
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()

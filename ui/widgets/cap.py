@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 from kivy.graphics import InstructionGroup
 from kivy.properties import NumericProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from ui.patches import Patch, fan, join, ring, scattered
 from ui.shapes import silhouette
 from ui.theme import theme
+from ui.widgets.drawing import Drawing
 from ui.widgets.paint import Fill
 
 CRIMPS = 21
@@ -70,17 +70,13 @@ def _print(shape: str, radius: float) -> Patch:
     return join([line, silhouette(shape, 0.0, 0.0, _MARK * radius)])
 
 
-class Cap(Widget):
+class Cap(Drawing):
     """A cap in the middle of its box, for layouts that want a widget."""
+
+    drawn_from = ("seat", "radius_u")
 
     seat = StringProperty("")
     radius_u = NumericProperty(22)
-
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(**properties)
-        for name in ("seat", "radius_u", "pos", "size"):
-            self.fbind(name, self._draw)
-        self._draw()
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()

@@ -5,26 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.properties import NumericProperty
-from kivy.uix.widget import Widget
 
 from ui.patches import circle, fan, join
 from ui.theme import theme
+from ui.widgets.drawing import Drawing
 from ui.widgets.paint import Fill
 
 _PITCH, _HERE, _ELSEWHERE = 24.0, 8.0, 5.0  # u
 
 
-class Dots(Widget):
+class Dots(Drawing):
     """So many dots from the left of its box, the one of the present page larger and bright."""
+
+    drawn_from = ("count", "here")
 
     count = NumericProperty(1)
     here = NumericProperty(0)
-
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(**properties)
-        for name in ("count", "here", "pos", "size"):
-            self.fbind(name, self._draw)
-        self._draw()
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()

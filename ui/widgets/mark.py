@@ -4,11 +4,11 @@ from typing import Any
 
 from kivy.graphics import InstructionGroup
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from ui.patches import circle, fan, ring, stroke
 from ui.shapes import hollow, silhouette
 from ui.theme import Rgba, theme
+from ui.widgets.drawing import Drawing
 from ui.widgets.paint import Fill
 
 # A mark on a light ground needs an outline to be seen: u.
@@ -85,18 +85,14 @@ def held(cx: float, cy: float, radius: float, colour: Rgba) -> InstructionGroup:
     return Fill(colour, ring(cx, cy, radius + theme.px(1) + line, line))
 
 
-class Mark(Widget):
+class Mark(Drawing):
     """A seat's mark in the middle of its box, for layouts that want a widget; `ringed` while it is held."""
+
+    drawn_from = ("seat", "radius_u", "ringed")
 
     seat = StringProperty("")
     radius_u = NumericProperty(19)
     ringed = BooleanProperty(False)
-
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(**properties)
-        for name in ("seat", "radius_u", "ringed", "pos", "size"):
-            self.fbind(name, self._draw)
-        self._draw()
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()

@@ -5,24 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.properties import NumericProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from ui.patches import box, frame
 from ui.theme import theme
+from ui.widgets.drawing import Drawing
 from ui.widgets.paint import Fill
 
 
-class PointsBar(Widget):
+class PointsBar(Drawing):
     """`share` is how much of its box it fills, from 0 to 1; without points there is none."""
+
+    drawn_from = ("seat", "share")
 
     seat = StringProperty("")
     share = NumericProperty(0)
-
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(**properties)
-        for name in ("seat", "share", "pos", "size"):
-            self.fbind(name, self._draw)
-        self._draw()
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()

@@ -13,11 +13,11 @@ from typing import Any, Literal, NamedTuple
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import InstructionGroup
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from ui.icons import icon
 from ui.recent import Recent
 from ui.theme import ARABIC_FONT, HEBREW_FONT, ICON_FONT, Rgba, theme
+from ui.widgets.drawing import Drawing
 from ui.widgets.dressed import Dressed, dressed
 from ui.widgets.paint import Picture
 from ui.widgets.runs import pieces
@@ -341,18 +341,17 @@ def _from_right_to_left(text: str, font: str, size: int) -> Any:
     return texture.get_region(left, 0, right - left, texture.height)
 
 
-_WRITTEN_FROM = (
-    "text", "colour", "weight", "size_u", "smallest_u", "lines", "align", "middle", "steps", "names", "pos",
-    "size",
-)  # fmt: skip
-
-
-class Writing(Widget):
+class Writing(Drawing):
     """A text in a box, as large as it fits between two sizes, in no more lines than `lines`.
 
     `steps` are other ways to set it, in pixels, in the order in which they are tried. `names` are those of
     people and teams: where the text is too long they are shortened before anything else is.
     """
+
+    drawn_from = (
+        "text", "colour", "weight", "size_u", "smallest_u", "lines", "align", "middle", "steps", "names",
+    )  # fmt: skip
+    laid: Laid | None = None
 
     text = StringProperty("")
     colour = StringProperty("text")
@@ -364,13 +363,6 @@ class Writing(Widget):
     middle = BooleanProperty(True)
     steps = ObjectProperty(None, allownone=True)
     names = ObjectProperty(())
-
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(**properties)
-        self.laid: Laid | None = None
-        for name in _WRITTEN_FROM:
-            self.fbind(name, self._draw)
-        self._draw()
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()

@@ -5,28 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty
-from kivy.uix.widget import Widget
 
 from ui.patches import box
 from ui.theme import theme
+from ui.widgets.drawing import Drawing
 from ui.widgets.paint import Fill
 
 
-class TimeBar(Widget):
+class TimeBar(Drawing):
     """`share` is how much of its box it fills, from 0 to 1. `raised`: it lies on a tile, not in a well.
 
     It is drawn anew only where that shows.
     """
 
+    drawn_from = ("share", "raised")
+    _drawn: tuple[Any, ...] = ()
+
     share = NumericProperty(0)
     raised = BooleanProperty(False)
-
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(**properties)
-        self._drawn: tuple[Any, ...] = ()
-        for name in ("share", "raised", "pos", "size"):
-            self.fbind(name, self._draw)
-        self._draw()
 
     def _draw(self, *_: Any) -> None:
         x, y, w, h = float(self.x), float(self.y), float(self.width), float(self.height)
