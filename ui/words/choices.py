@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from ui.i18n import msgid, text
 
 View = Mapping[str, Any]
 """What a person at the table can see, as data (the session's view)."""
+
+NO_KEYS: Mapping[int, str] = MappingProxyType({})
+"""No seat has a key in place of its button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +118,7 @@ class Words(Protocol):
         view: View,
         step: str | None = None,
         with_button: Container[int] | None = None,
-        keys: Mapping[int, str] = ...,
+        keys: Mapping[int, str] = NO_KEYS,
     ) -> list[Choice]: ...
     def card(self, view: View, step: str | None = None) -> Card | None: ...
     def more(self, view: View) -> list[Choice]: ...

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from types import MappingProxyType
 
 from companion.games.bottle_caps.track import START
 from ui.i18n import plural, text
 from ui.words.bottle_caps.places import caps_of, goal_field, way, why
-from ui.words.choices import Can, Card, Choice, View, to_go_on
+from ui.words.choices import NO_KEYS, Can, Card, Choice, View, to_go_on
 from ui.words.seats import name_of, present
 
-_NO_KEYS: Mapping[int, str] = MappingProxyType({})
 _FEWEST = 2
 
 
@@ -19,7 +17,7 @@ def choices(
     view: View,
     step: str | None = None,
     with_button: Container[int] | None = None,
-    keys: Mapping[int, str] = _NO_KEYS,
+    keys: Mapping[int, str] = NO_KEYS,
     *,
     is_short: bool = False,
 ) -> list[Choice]:

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from types import MappingProxyType
 
 from companion.games.cranium.table import DECKS, MOST_TEAMS
 from ui.i18n import msgid, seconds, text
 from ui.words.buttons import button_for
-from ui.words.choices import Card, Choice, View, to_go_on
+from ui.words.choices import NO_KEYS, Card, Choice, View, to_go_on
 from ui.words.cranium.deeds import undo_label
 from ui.words.seats import name_of, present
-
-_NO_KEYS: Mapping[int, str] = MappingProxyType({})
 
 
 def choices(
     view: View,
     step: str | None = None,
     with_button: Container[int] | None = None,
-    keys: Mapping[int, str] = _NO_KEYS,
+    keys: Mapping[int, str] = NO_KEYS,
 ) -> list[Choice]:
     """What can be chosen now, in the order in which it is offered.
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from math import ceil
-from types import MappingProxyType
 from typing import Any
 
 from ui.i18n import plural, text
 from ui.words.buttons import button_for
-from ui.words.choices import Card, Choice, View, to_go_on
+from ui.words.choices import NO_KEYS, Card, Choice, View, to_go_on
 from ui.words.points import points_added
 from ui.words.seats import name_of, present
 from ui.words.spans import clock
 
-_NO_KEYS: Mapping[int, str] = MappingProxyType({})
 _OF_A_BUZZ = frozenset({"buzz", "judge", "close_buzz"})
 
 
@@ -22,7 +20,7 @@ def choices(
     view: View,
     step: str | None = None,
     with_button: Container[int] | None = None,
-    keys: Mapping[int, str] = _NO_KEYS,
+    keys: Mapping[int, str] = NO_KEYS,
 ) -> list[Choice]:
     """What can be chosen now of what the game offers; points, seats and rounds have pages of their own.
 

@@ -9,11 +9,9 @@ from typing import Any
 
 from companion.games.sheets.sheet import Sheet
 from ui.i18n import plural, text
-from ui.words.choices import Can, Card, Choice, Correction, View, to_go_on
+from ui.words.choices import NO_KEYS, Can, Card, Choice, Correction, View, to_go_on
 from ui.words.seats import name_of, present
 from ui.words.sheets import corrections, deeds, options, sentences
-
-_NO_KEYS: Mapping[int, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +88,7 @@ class SheetWords:
         view: View,
         step: str | None = None,
         with_button: Container[int] | None = None,
-        keys: Mapping[int, str] = _NO_KEYS,
+        keys: Mapping[int, str] = NO_KEYS,
     ) -> list[Choice]:
         """What is offered beside the sheet: only a table that rests has something there."""
         return [to_go_on()] if view["paused"] else []
