@@ -215,10 +215,16 @@ def test_every_output_that_cannot_be_used_is_named_and_the_others_work(pi: Prete
         pi.wait_for(lambda: pi.level(LAMPS[0]) == 1 and pi.rises(BUZZER) > 0)
 
 
-def test_a_passive_buzzer_is_given_a_tone_and_rests_low(pi: PretendPi, tmp_path: Path) -> None:
+@pytest.fixture
+def passive(tmp_path: Path) -> Path:
+    """The description of a table whose buzzer is a passive one."""
     file = tmp_path / "hardware.toml"
     file.write_text('buzzer_kind = "passive"\n')
-    with ToldOutputs(pi, file) as talker:
+    return file
+
+
+def test_a_passive_buzzer_is_given_a_tone_and_rests_low(pi: PretendPi, passive: Path) -> None:
+    with ToldOutputs(pi, passive) as talker:
         talker.until_it_plays()
         talker.do("beep", "wrong")
         pi.wait_for(lambda: pi.rises(BUZZER) > 100)
@@ -228,11 +234,9 @@ def test_a_passive_buzzer_is_given_a_tone_and_rests_low(pi: PretendPi, tmp_path:
 
 
 def test_a_tone_is_made_ready_before_the_hourglass_s_end_and_not_heard_before_it(
-    pi: PretendPi, tmp_path: Path
+    pi: PretendPi, passive: Path
 ) -> None:
-    file = tmp_path / "hardware.toml"
-    file.write_text('buzzer_kind = "passive"\n')
-    with ToldOutputs(pi, file) as talker:
+    with ToldOutputs(pi, passive) as talker:
         talker.until_it_plays()
         at_ns = time.monotonic_ns() + 200 * MS
         talker.do("appoint", at_ns)
@@ -241,11 +245,9 @@ def test_a_tone_is_made_ready_before_the_hourglass_s_end_and_not_heard_before_it
 
 
 def test_a_passive_buzzer_whose_process_was_killed_is_silenced_by_the_next(
-    pi: PretendPi, tmp_path: Path
+    pi: PretendPi, passive: Path
 ) -> None:
-    file = tmp_path / "hardware.toml"
-    file.write_text('buzzer_kind = "passive"\n')
-    with ToldOutputs(pi, file) as talker:
+    with ToldOutputs(pi, passive) as talker:
         pid = talker.light_up()
         os.kill(pid, signal.SIGKILL)
         pi.wait_for(lambda: talker.until_it_plays() != pid)
