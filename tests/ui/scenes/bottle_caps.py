@@ -9,12 +9,11 @@ from kivy.uix.widget import Widget
 
 from companion.seats import COLOURS
 from tests.companion.table import Table as Game
-from tests.ui.scenes import TODAY, Party, at_table, nothing, scene
-from tests.ui.scenes.sheet_games import options, plan_of
+from tests.ui.scenes import Party, at_table, scene
+from tests.ui.scenes.sheet_games import begins, options
 from ui.screens.bottle_caps.put_right import PutRight
 from ui.screens.bottle_caps.table import CapsTable
 from ui.screens.end import End
-from ui.screens.new_game.begins import Begins
 
 Play = Callable[[Party], Game]
 Board = Sequence[Sequence[int]]
@@ -99,14 +98,7 @@ def which_is_elsewhere(party: Party) -> Widget:
 
 scene("options of bottle caps")(partial(options, "bottle_caps", False))
 scene("options of bottle caps, all others")(partial(options, "bottle_caps", True))
-
-
-@scene("who begins, bottle caps")
-def begins(party: Party) -> Widget:
-    """The youngest, whoever that is."""
-    page = Begins(chosen=nothing, back=nothing)
-    page.show(plan_of("bottle_caps", 4, party), TODAY)
-    return page
+scene("who begins, bottle caps")(partial(begins, "bottle_caps", 4))
 
 
 @scene("end, bottle caps")
@@ -116,11 +108,5 @@ def over(party: Party) -> Widget:
     return page
 
 
-def _enter(name: str, play: Play, tap: str) -> None:
-    @scene(name)
-    def _page(party: Party) -> Widget:
-        return opened(party, play, tap)
-
-
 for _name, (_play, _tap) in PLAYED.items():
-    _enter(_name, _play, _tap)
+    scene(_name)(partial(opened, play=_play, tap=_tap))

@@ -88,12 +88,14 @@ for _game in GAMES:
     scene(f"options of {_game}, all others")(partial(options, _game, True))
 
 
-@scene("who begins, five for Crag")
-def begins(party: Party) -> Widget:
-    """No rule says who."""
+def begins(game: str, count: int, party: Party) -> Widget:
+    """Only the table knows who."""
     page = Begins(chosen=nothing, back=nothing)
-    page.show(plan_of("crag", 5, party), TODAY)
+    page.show(plan_of(game, count, party), TODAY)
     return page
+
+
+scene("who begins, five for Crag")(partial(begins, "crag", 5))
 
 
 @scene("buttons, perhaps nobody has one")
