@@ -63,6 +63,13 @@ class Table:
         return other
 
 
+def people(game: str, count: int = 2, **options: Any) -> dict[str, Any]:
+    """A header for a game of so many people, up to eight, each for themselves; the first one begins."""
+    names = ("Anna", "Bo", "Ida", "Liv", "Odd", "Mor", "Far", "Gry")[:count]
+    seats = [{"name": name} for name in names]
+    return {"table": 1, "game": game, "seats": seats, "options": options, "starter": 0}
+
+
 def cranium(
     *names: str, starter: int | None = 0, settle_ms: float | None = None, **options: Any
 ) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.journal import Journal
 from companion.tablelog import begin, header_of
+from tests.companion.table import people
 from tests.rigs.processes import PATIENCE_S, Talker
 
 
@@ -149,8 +150,7 @@ def keep_a_game(state: Path) -> None:
 
 def keep_a_sheet(state: Path, game: str = "crag", players: int = 2, **options: Any) -> None:
     """A game of single people in that folder, just begun; it is the next one there."""
-    seats = [{"name": name} for name in ("Anna", "Bo", "Ida", "Liv")[:players]]
-    _keep(state, {"game": game, "seats": seats, "options": options})
+    _keep(state, people(game, players, **options))
 
 
 def _keep(state: Path, header: Mapping[str, Any]) -> None:

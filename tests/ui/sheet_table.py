@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.companion.table import Table as Game
+from tests.companion.table import people
 from tests.ui.player import PagePlayer
 from tests.ui.window import frames, resize, shown
 from ui.screens.sheet.page import SheetPage
@@ -44,8 +45,7 @@ class Player(PagePlayer):
 
 
 def table_of(game: str, players: int = 2, **options: Any) -> Game:
-    seats = [{"name": name} for name in ("Anna", "Bo", "Ida", "Liv", "Odd", "Mor", "Far", "Gry")[:players]]
-    return Game({"table": 1, "game": game, "seats": seats, "options": options, "starter": 0})
+    return Game(people(game, players, **options))
 
 
 @contextmanager

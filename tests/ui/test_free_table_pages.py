@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.companion.table import Table as Game
+from tests.companion.table import people
 from tests.ui.hand import english
 from tests.ui.hourglass_table import Evening, an_evening
 from tests.ui.window import Finger, frames, resize, shown, tap
@@ -22,9 +23,8 @@ __all__ = ["an_evening", "english"]  # fixtures
 pytestmark = pytest.mark.screen
 
 
-def game(people: int = 3, **options: Any) -> Game:
-    seats = [{"name": name} for name in ("Anna", "Bo", "Ida", "Liv", "Odd", "Mor", "Far", "Gry")[:people]]
-    return Game({"table": 1, "game": "free_table", "seats": seats, "options": options, "starter": 0})
+def game(count: int = 3, **options: Any) -> Game:
+    return Game(people("free_table", count, **options))
 
 
 class Counting:
