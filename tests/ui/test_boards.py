@@ -264,6 +264,18 @@ def test_up_to_eight_seats_share_the_header_and_none_lies_over_another(count: in
             assert found[active].w >= 200
 
 
+@pytest.mark.parametrize(("count", "upright"), list(product((9, 12, 16), (False, True))))
+def test_where_some_left_and_others_came_late_whoever_plays_is_seen_all_the_same(
+    count: int, upright: bool
+) -> None:
+    width = 450.0 if upright else 800.0
+    for active in range(count):
+        found = slots(count, active, width, upright)
+        assert min(slot.w for slot in found) >= 14
+        assert found[active].w >= 160
+        assert found[-1].x + found[-1].w <= width - 12 + 0.01
+
+
 def header(compact: bool = False, note: str = "", **state: bool) -> bytes:
     strip = SeatStrip()
     seats = [{"name": name, "colour": colour} for name, colour in zip("ABC", COLOURS, strict=False)]

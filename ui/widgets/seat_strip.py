@@ -18,6 +18,7 @@ from ui.widgets.text import Step, lay_out, one_line, write
 _OTHERS = {1: 190, 2: 190, 3: 140, 4: 112, 5: 92, 6: 80, 7: 70, 8: 64}
 _UPRIGHT, _UPRIGHT_TAB = 74.0, 258.0
 _UPRIGHT_LEAST = 30.0  # the tab gives way to so many marks
+_TAB_LEAST, _UPRIGHT_TAB_LEAST = 180.0, 160.0  # the marks, where some have left and others have come late
 # Under this width there is room for the mark only.
 _NAME_FROM = 76
 _COMPACT_TURN, _COMPACT_MARK = 24.0, 16.0
@@ -41,6 +42,8 @@ def slots(count: int, active: int | None, width: float, upright: bool = False) -
     if upright:
         # Marks stand nearer to each other before a short name takes two lines.
         other = min(_UPRIGHT, max(_UPRIGHT_LEAST, (room - _UPRIGHT_TAB) / max(1, count - 1)))
+    least = _UPRIGHT_TAB_LEAST if upright else _TAB_LEAST
+    other = min(other, (room - least) / max(1, count - 1))
     found: list[Slot] = []
     x = rim
     for seat in range(count):
