@@ -11,7 +11,8 @@ from tests.companion.table import Table as Game
 from tests.companion.table import people
 from tests.ui.hand import english
 from tests.ui.hourglass_table import Evening, an_evening
-from tests.ui.window import Finger, frames, resize, shown, tap
+from tests.ui.window import Finger, frames, picture, resize, shown, tap
+from ui.screens.end import End
 from ui.screens.free_table.grid import Cell, RoundsGrid
 from ui.screens.free_table.points import Points
 from ui.screens.free_table.rounds import Rounds
@@ -178,3 +179,21 @@ def test_whoever_has_left_stays_in_the_history_where_there_are_points() -> None:
     page.ways["band"].dispatch("on_deed")
     page._choose_cell(Cell(3, 1))
     assert "key:done" in page.ways
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("people", [2, 3, 5, 8])
+def test_all_who_have_won_together_stand_side_by_side_none_over_another(
+    people: int, size: tuple[int, int]
+) -> None:
+    page = End(say=lambda do, **args: None, undo=lambda: None, redo=lambda: None, go=lambda where: None)
+    with shown(page, *size):
+        page.show(game(people).say("finish").view)
+        image = picture()
+    rows = range(round(theme.px(5)), round(theme.px(120)))
+    for number, seat in enumerate(page.view["seats"]):
+        left, right = (round(image.width * side / people) for side in (number, number + 1))
+        own = tuple(round(share * 255) for share in theme.seat(seat["colour"]).colour[:3])
+        assert all(image.getpixel((x, y)) == own for x in (left + 2, right - 3) for y in rows)
+        middles = ((x, round(theme.px(60))) for x in range(left, right))
+        assert any(image.getpixel(middle) != own for middle in middles)

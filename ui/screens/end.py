@@ -22,6 +22,7 @@ from ui.words.seats import present
 
 _TOP, _BAR = 132.0, 20.0
 _BACK_W = 108.0
+_SIDE_BY_SIDE, _NAMED = 360.0, 90.0  # how wide each winner has to be for that
 
 
 class End(GamePage):
@@ -87,6 +88,8 @@ class End(GamePage):
         return drawn
 
     def _announce_one(self, winner: dict[str, Any], x: float, w: float, alone: bool) -> InstructionGroup:
+        if w < _SIDE_BY_SIDE:
+            return self._announce_in_a_row(winner, x, w)
         drawn = InstructionGroup()
         radius = 46.0 if w >= 400 else 32.0
         ink = theme.colour("ink")
@@ -118,6 +121,19 @@ class End(GamePage):
         drawn.add(write(laid, ink, theme.px(left), theme.box(0, middle, 0, 0)[1] + laid.height / 2))
         if is_told:
             drawn.add(write(small, ink, theme.px(left), theme.box(0, 106, 0, 0)[1] + small.height / 2))
+        return drawn
+
+    @staticmethod
+    def _announce_in_a_row(winner: dict[str, Any], x: float, w: float) -> InstructionGroup:
+        """One of many: the mark, and below it the name, if there is room; all else is among the places."""
+        drawn, ink = InstructionGroup(), theme.colour("ink")
+        is_named = w >= _NAMED
+        cx, cy, _, _ = theme.box(x + w / 2, 52 if is_named else 66, 0, 0)
+        drawn.add(ink_mark(winner["colour"], cx, cy, theme.px(min(32.0, w / 2 - 6))))
+        if is_named:
+            said = one_line(str(winner["name"]), theme.px(w - 26), theme.px(26), theme.px(17), 700)
+            top = theme.box(0, 106, 0, 0)[1] + said.height / 2
+            drawn.add(write(said, ink, theme.px(x + 13), top, theme.px(w - 26), "centre"))
         return drawn
 
     @property

@@ -154,6 +154,11 @@ def the_end_alone(party: Party) -> Widget:
     return at_table(End, played(table(party, 1)).say("finish"), party)
 
 
+@scene("free table, it is over and all eight have won")
+def all_won(party: Party) -> Widget:
+    return at_table(End, table(party, 8).say("finish"), party)
+
+
 def options(page: int, value: int, party: Party) -> Widget:
     """A page of the options, each at one of its values."""
     plan = plan_of("free_table", 3, party)
