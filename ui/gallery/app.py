@@ -43,7 +43,7 @@ PAGES: tuple[Callable[[Turn], Any], ...] = (
     boards.TwoSeats, boards.FiveSeats, boards.EightSeats, boards.CompactHeader, boards.Dice, boards.Sheets,
     boards.LargeSheets, boards.Offers, boards.BigNumbers, boards.PointsBars, boards.Cards, boards.Finish,
     boards.Glasses, boards.Miniatures, caps.Cross, caps.LongCross, caps.Ring, caps.LongRing,
-    caps.Hand, boards.TimeBars,
+    caps.Hand, boards.TimeBars, choices.ButtonCells,
 )  # fmt: skip
 
 

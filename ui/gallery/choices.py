@@ -9,6 +9,7 @@ from ui.gallery.samples import names, samples
 from ui.i18n import LANGUAGES, language
 from ui.screens.confirm import Confirm, Question
 from ui.theme import theme
+from ui.widgets.button_cell import ButtonCell, ButtonLook
 from ui.widgets.edge_button import EdgeButton
 from ui.widgets.figures import Figures
 from ui.widgets.keyboard import Keyboard
@@ -226,3 +227,24 @@ class KeyboardPage(Keyboard):
             Spelling("Sør"), lambda _name: turn(1), lambda: samples().town, ("Søren-Peter", "Sørine"),
             "turquoise", back=lambda: turn(-1), may_be_empty=True,
         )  # fmt: skip
+
+
+class ButtonCells(Specimens):
+    """Buttons of the table: at rest, pressed, its lamp tried, unheard, chosen, and nobody's."""
+
+    shows = "ButtonCell"
+
+    def lay_specimens(self) -> None:
+        said, people = samples(), names()
+        lines = (said.note, said.minute)
+        looks = (
+            ButtonLook("GPIO5", people[0], "red", lines),
+            ButtonLook("GPIO6", people[1], "blue", lines, is_down=True),
+            ButtonLook("GPIO13", people[2], "yellow", lines, is_tried=True),
+            ButtonLook("GPIO19", people[3], "green", lines, is_broken=True),
+            ButtonLook("GPIO26", people[4], "white", lines, is_chosen=True),
+            ButtonLook("GPIO12", lines=lines),
+        )
+        boxes = self.grid(2, 3) if theme.portrait else self.grid(3, 2)
+        for look, box in zip(looks, boxes, strict=True):
+            self.touchable(look.name, ButtonCell(look=look, names=people), box, self.nothing)
