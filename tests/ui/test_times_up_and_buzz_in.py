@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from tests.ui.hourglass_table import Evening, an_evening
+from tests.ui.scenes import Party, at_table
+from tests.ui.scenes.free_buzz import opened
 from tests.ui.window import Finger, frames, picture, resize, shown, tap
 from ui.screens.buzz_in import BuzzIn
 from ui.screens.times_up import TimesUp
@@ -16,6 +18,7 @@ from ui.theme import theme
 from ui.widgets.photo_finish import scale_for, side_by_side
 from ui.widgets.text import Writing
 from ui.widgets.tile import Tile
+from ui.words.seats import said_here
 
 __all__ = ["an_evening"]  # a fixture
 
@@ -201,3 +204,14 @@ def test_those_who_press_within_milliseconds_stand_side_by_side(
     assert all(later - before >= 20 for before, later in pairwise(places))
     assert all(10 <= place <= 100 for place in places)
     assert places == found
+
+
+def test_a_seat_that_answers_again_is_seen_with_the_points_it_has_got() -> None:
+    game = opened(Party(), points_right=2)
+    game.press(0, 11)
+    page = at_table(BuzzIn, game.wait(12), Party())
+    with shown(page):
+        game.say("judge", 13, right=True).say("open_buzz", 14)
+        game.press(0, 15)
+        page.show(said_here(game.wait(16).view), game.session.now_us)
+        assert "2 points" in {child.text for child in page.children if isinstance(child, Writing)}

@@ -49,7 +49,10 @@ class BuzzIn(Racing):
 
     def looks(self, now_us: int) -> object:
         """Who was first and what may be said of it."""
-        seats = [(seat["name"], seat["colour"], seat.get("locked_out")) for seat in self.view["seats"]]
+        seats = [
+            [seat.get(name) for name in ("name", "colour", "locked_out", "too_early", "points")]
+            for seat in self.view["seats"]
+        ]
         race = [self.view.get(name) for name in ("answering", "dead_heat", "margin_ms", "later", "paused")]
         return seats, race, self.view["undo"] > 0, self.undo_label, self.choices
 
