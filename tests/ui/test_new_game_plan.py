@@ -8,6 +8,7 @@ from companion import tablelog
 from companion.journal import Journal
 from companion.seats import Player
 from companion.session import Session
+from ui.i18n import language, set_language
 from ui.round_table import usual
 from ui.screens.new_game.plan import Plan, again, known_players, planned
 from ui.words.seats import is_guest
@@ -39,6 +40,27 @@ def test_a_person_plays_in_one_team_only() -> None:
     plan = planned().seated(0, Player("Anna")).seated(1, Player("Anna", "12-03"))
     assert plan.seat_of("Anna") == 1
     assert plan.seats[0].players == ()
+
+
+@pytest.mark.parametrize("game", ["cranium", "free_table"])
+def test_guests_of_two_languages_are_numbered_as_one_and_called_in_the_language_of_the_moment(
+    game: str,
+) -> None:
+    before = language()
+    try:
+        set_language("da")
+        plan = planned(game).with_seats(3).with_guest(0).with_guest(1)
+        set_language("de")
+        plan = plan.with_guest(2)
+        assert [list(seat.people) for seat in plan.seats] == [["Gast 1"], ["Gast 2"], ["Gast 3"]]
+        assert {"Gast 1", "Gast 2", "Gast 3"} <= set(plan.names)
+        assert plan.seat_of("Gast 1") == 0
+        sits = plan.namesake("gast 2")
+        assert sits is not None
+        assert sits.name == "Gæst 2"
+        assert plan.without("Gast 2").seats[1].players == ()
+    finally:
+        set_language(before)
 
 
 def test_teams_that_change_places_keep_colour_and_people() -> None:

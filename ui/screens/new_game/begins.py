@@ -67,7 +67,7 @@ class Begins(Page):
         self.words(self._why(), (28, 66, width - 56, 56), size_u=24, smallest_u=18, lines=2, colour="muted")
         seats = self._plan.seats
         for number, (seat, box) in enumerate(zip(seats, self._places(len(seats), foot - 12), strict=True)):
-            below = ", ".join(player.name for player in seat.players) if seat.is_team else ""
+            below = ", ".join(seat.people) if seat.is_team else ""
             if self._at is None and number == self._lot:
                 below = text("Begins. Tap to go on.")
             is_high = len(seats) > _FEW and not theme.portrait

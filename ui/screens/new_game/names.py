@@ -18,6 +18,7 @@ from ui.screens.new_game.plan import Plan, planned
 from ui.screens.page import Page
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.spelling import Spelling
+from ui.words.seats import as_said_here
 
 Seen = Page | Keyboard
 """What can fill the screen."""
@@ -110,8 +111,9 @@ class Names:
     def _named(self, name: str) -> None:
         namesake = self._plan.namesake(name)
         if namesake is not None:
-            self._newcomer = self._numbered(namesake.name)
-            self._namesake.show(self._plan, self._seat, namesake.name, self._newcomer)
+            said = as_said_here(namesake.name)
+            self._newcomer = self._numbered(said)
+            self._namesake.show(self._plan, self._seat, said, self._newcomer)
             self._go(self._namesake)
             return
         for player in self._known:

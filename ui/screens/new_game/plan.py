@@ -20,7 +20,7 @@ from ui.forgetting import is_forgotten, named_in_kept
 from ui.games import GAMES, First, has_teams, on_screen, seats_from_to
 from ui.i18n import plural, text
 from ui.round_table import OnSides, agreed_or_usual, changed, most, side_of, side_of_board, staying, usual
-from ui.words.seats import guest, is_given, present, seat_name, team_name
+from ui.words.seats import as_said_here, guest, is_given, present, seat_name, team_name
 
 _replace = msgspec.structs.replace
 _T = TypeVar("_T")
@@ -61,7 +61,12 @@ class SeatPlan(msgspec.Struct, frozen=True):
         """What the seat is called, in the table's language."""
         if self.is_team:
             return self.named or team_name(self.colour)
-        return self.players[0].name if self.players else seat_name(self.colour)
+        return self.people[0] if self.players else seat_name(self.colour)
+
+    @property
+    def people(self) -> Sequence[str]:
+        """What those who sit there are called, guests in the table's language."""
+        return [as_said_here(player.name) for player in self.players]
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -140,8 +145,9 @@ class Plan(msgspec.Struct, frozen=True):
 
     def without(self, name: str) -> Plan:
         """That person sits nowhere."""
+        said = as_said_here(name)
         seats = tuple(
-            _replace(seat, players=tuple(one for one in seat.players if one.name != name))
+            _replace(seat, players=tuple(one for one in seat.players if as_said_here(one.name) != said))
             for seat in self.seats
         )
         return _replace(self, seats=seats, starter=None)
@@ -153,15 +159,14 @@ class Plan(msgspec.Struct, frozen=True):
         )
 
     def seat_of(self, name: str) -> int | None:
-        """Where that person sits."""
-        for index, seat in enumerate(self.seats):
-            if any(player.name == name for player in seat.players):
-                return index
-        return None
+        """Where that person sits; a guest is the same one in every language."""
+        said = as_said_here(name)
+        return next((index for index, seat in enumerate(self.seats) if said in seat.people), None)
 
     def namesake(self, name: str) -> Player | None:
         """Who plays already and is called so, in large letters or small ones."""
-        return next((player for player in self.people if player.name.casefold() == name.casefold()), None)
+        said = as_said_here(name).casefold()
+        return next((one for one in self.people if as_said_here(one.name).casefold() == said), None)
 
     @property
     def people(self) -> Sequence[Player]:
@@ -171,7 +176,7 @@ class Plan(msgspec.Struct, frozen=True):
     @property
     def names(self) -> Sequence[str]:
         """What teams and people are called."""
-        return [*(seat.name for seat in self.seats), *(player.name for player in self.people)]
+        return [*(seat.name for seat in self.seats), *(name for seat in self.seats for name in seat.people)]
 
     def with_option(self, name: str, value: object) -> Plan:
         """That house option is agreed on."""

@@ -18,7 +18,7 @@ from ui.theme import Box, theme
 from ui.widgets.text import Writing
 from ui.words.before import chapters
 from ui.words.help import Chapter
-from ui.words.seats import is_guest
+from ui.words.seats import as_said_here, is_guest
 
 _NAMES_A_PAGE = 6
 _GAP = 8.0
@@ -147,7 +147,7 @@ class Seats(Page):
             )  # fmt: skip
             self._written.append(alone)
             return
-        people = ", ".join(player.name for player in seat.players) or text("Who?")
+        people = ", ".join(seat.people) or text("Who?")
         label = theme.font_u("label")
         name = self.words(
             seat.name, (x, y, w, 29 * lines), size_u=22 if theme.portrait else 26,
@@ -287,7 +287,9 @@ class Seats(Page):
         for player in shown:
             sits = self._plan.seat_of(player.name)
             elsewhere = sits is not None and sits != self._seat
-            looks: dict[str, Any] = {"label": player.name, "chosen": sits == self._seat, "dim": elsewhere}
+            looks: dict[str, Any] = {
+                "label": as_said_here(player.name), "chosen": sits == self._seat, "dim": elsewhere,
+            }  # fmt: skip
             yield f"known:{player.name}", looks, partial(self._toggle, player)
         if has_others:
             looks = {"label": text("Others"), "icon": "dots-horizontal", "icon_u": 26, "stands": "above"}
