@@ -17,6 +17,7 @@ from companion.errors import Malformed
 # The order in which colours are given out (TABLE_LOG, detail 15).
 COLOURS = ("red", "blue", "yellow", "green", "white", "violet", "orange", "turquoise")
 MOST_SEATS = len(COLOURS)
+MOST_SEATS_EVER = 16 * MOST_SEATS  # who comes late sits behind all who ever sat there, in one evening
 
 
 class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

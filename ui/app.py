@@ -19,7 +19,7 @@ from companion.clock import Clock, wall_label
 from companion.edges import ERROR_US, ButtonEdge, EdgeSource, Outputs
 from companion.errors import TimeglasError
 from companion.journal import Journal
-from companion.seats import MOST_SEATS
+from companion.seats import MOST_SEATS_EVER
 from ui import i18n, memory, sdl
 from ui.at_rest import AtRest
 from ui.catch_up import catching_up
@@ -50,8 +50,7 @@ from ui.window import opened
 from ui.words.seats import present
 
 _AT_ONCE_S = 0.012
-_MOST_EVER = 16 * MOST_SEATS  # who comes late sits behind all who ever sat there, in one evening
-ON_SCREEN = tuple(f"screen:{seat}" for seat in range(_MOST_EVER))
+ON_SCREEN = tuple(f"screen:{seat}" for seat in range(MOST_SEATS_EVER))
 
 
 class Hardware(Protocol):

@@ -1,7 +1,7 @@
 """What this machine keeps between two evenings: language, look, whose button is which, the lock.
 
 The file never stops a start. A field that is damaged, out of its bounds or from a newer version is as if it
-were not there; the others hold.
+were not there; the others hold. So it is with an entry of a field that has many.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, get_type_hints
 import msgspec
 
 from companion.errors import TimeglasError
-from companion.seats import MOST_SEATS
+from companion.seats import MOST_SEATS, MOST_SEATS_EVER
 from ui.i18n import LANGUAGES
 from ui.observers import Observers
 from ui.round_table import USUAL
@@ -34,7 +34,7 @@ LOUDEST = 5
 
 _Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 _Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
-_Seat = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
+_Seat = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS_EVER)]
 _OnSide = Annotated[int, msgspec.Meta(ge=0, le=MOST_SEATS)]
 _Hex = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2})+$", max_length=256)]
 
@@ -100,6 +100,10 @@ def mode_at(appearance: Appearance, label: str) -> Mode:
 
 
 _TYPES = get_type_hints(Settings, include_extras=True)
+_ENTRIES: dict[str, Any] = {"seats_of": _Seat, "forgotten": _Count}  # fields that are read entry by entry
+
+
+_DAMAGES = (msgspec.DecodeError, ValueError, RecursionError)
 
 
 def read(path: Path) -> Settings:
@@ -110,7 +114,7 @@ def read(path: Path) -> Settings:
         fields = msgspec.json.decode(path.read_bytes(), type=dict[str, msgspec.Raw])
     except FileNotFoundError:
         return Settings()
-    except (OSError, msgspec.DecodeError, ValueError, RecursionError) as error:
+    except (OSError, *_DAMAGES) as error:
         _log.warning("The settings %s cannot be read (%s); beginning afresh", path, error)
         return Settings()
     settings = Settings()
@@ -118,12 +122,26 @@ def read(path: Path) -> Settings:
         if name not in _TYPES:
             continue  # From a newer version.
         try:
-            setattr(settings, name, msgspec.json.decode(raw, type=_TYPES[name]))
-        except (msgspec.DecodeError, ValueError, RecursionError) as error:
+            sound = _without_damage(raw, name, path)
+            setattr(settings, name, msgspec.json.decode(sound, type=_TYPES[name]))
+        except _DAMAGES as error:
             _log.warning("In the settings %s %r cannot be read (%s)", path, name, error)
     if settings.language not in LANGUAGES:
         settings.language = None
     return settings
+
+
+def _without_damage(raw: msgspec.Raw, name: str, path: Path) -> bytes | msgspec.Raw:
+    """The field without those of its entries that cannot be read; any other as it is."""
+    if name not in _ENTRIES or raw == b"null":
+        return raw
+    sound = {}
+    for key, entry in msgspec.json.decode(raw, type=dict[str, msgspec.Raw]).items():
+        try:
+            sound[key] = msgspec.json.decode(entry, type=_ENTRIES[name])
+        except _DAMAGES as error:
+            _log.warning("In the settings %s %r of %r cannot be read (%s)", path, key, name, error)
+    return msgspec.json.encode(sound)
 
 
 class SettingsUnkept(TimeglasError):  # noqa: N818

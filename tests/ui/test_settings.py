@@ -13,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.errors import TimeglasError
-from companion.seats import MOST_SEATS
+from companion.seats import MOST_SEATS_EVER
 from ui.i18n import LANGUAGES
 from ui.settings import KeptSettings, Pin, Settings, SettingsUnkept, keep, mode_at, read
 from ui.touch_fix import FIXES
@@ -120,7 +120,7 @@ SETTINGS = st.builds(
     brightness=st.none() | st.floats(0, 1),
     dims_after_s=st.integers(0, 1_000_000_000),
     darkens_after_s=st.integers(0, 1_000_000_000),
-    seats_of=st.none() | st.dictionaries(NAMES, st.integers(0, MOST_SEATS - 1), max_size=8),
+    seats_of=st.none() | st.dictionaries(NAMES, st.integers(0, MOST_SEATS_EVER - 1), max_size=8),
     pin=st.none() | st.builds(Pin, salt=st.just("00ff"), hash=st.just("ab" * 64)),
     wrong_tries=st.integers(0, 1_000_000_000),
     forgotten=st.dictionaries(NAMES, st.integers(0, 1_000_000_000), max_size=8),
@@ -161,6 +161,14 @@ def test_one_damaged_field_costs_no_other(settings: Settings, name: str, value: 
     for field in Settings.__struct_fields__:
         if field != name:
             assert getattr(found, field) == getattr(settings, field), field
+
+
+def test_one_unreadable_entry_costs_no_other(tmp_path: Path) -> None:
+    entries = '"seats_of": {"GPIO17": 1, "GPIO27": -1, "GPIO22": 128, "key:3": "red", "key:2": 0}'
+    (tmp_path / "settings.json").write_text(f'{{{entries}, "forgotten": {{"Ida": 3, "Bo": "ever"}}}}')
+    found = read(tmp_path / "settings.json")
+    assert found.seats_of == {"GPIO17": 1, "key:2": 0}
+    assert found.forgotten == {"Ida": 3}
 
 
 def test_who_observes_hears_of_changes_and_of_nothing_else(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.companion.table import Table, people
 from tests.ui import window  # before Kivy: it opens its window offscreen
 
 # isort: split
@@ -236,6 +237,20 @@ def test_the_seats_are_those_of_the_running_game(table: SettingsTable) -> None:
     table.touch("more", "settings", "buttons")
     seats = [name for name in table.pages.ways if name.startswith("seat:")]
     assert seats == ["seat:0", "seat:1", "seat:2"]
+
+
+def test_one_who_sat_down_late_where_another_left_agrees_on_a_button_too(table: SettingsTable) -> None:
+    session = Table(people("free_table", 8)).session
+    session.say("leave", {"seat": 2}, 0)
+    session.say("join", {"name": "I"}, 0)
+    table.plays(session)
+    table.touch("more", "settings", "buttons")
+    seats = [name for name in table.pages.ways if name.startswith("seat:")]
+    assert seats == [f"seat:{seat}" for seat in (0, 1, 3, 4, 5, 6, 7, 8)]
+    table.touch("seat:8")
+    table.press("GPIO22")
+    assert table.tile("seat:8").second == "GPIO22"
+    assert table.file.seats_of == {"GPIO17": 0, "GPIO27": 1, "GPIO22": 8, "GPIO5": 3}
 
 
 # -- cleaning ----------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from ui.screens.settings.section import ROW, Row, Section, words
 from ui.showing import Showing
 from ui.theme import Box, theme
 from ui.words.buttons import button_name
-from ui.words.seats import said_here, team_name
+from ui.words.seats import present, said_here, team_name
 
 _FEWEST = 4  # seats, where no game and no button asks for more
 
@@ -72,11 +72,11 @@ class Buttons(Section):
     # The seats
 
     def _seats(self) -> list[tuple[int, str, str]]:
-        """Each seat's number, colour and name: of the game that is open, else of any."""
+        """Number, colour and name of each seat that has not left the open game, else of any."""
         showing = self.reach.showing()
         if showing.view is not None:
             seats = said_here(showing.view)["seats"]
-            return [(number, seat["colour"], seat["name"]) for number, seat in enumerate(seats)]
+            return [(number, seats[number]["colour"], seats[number]["name"]) for number in present(seats)]
         pairing = self.reach.machine.pairing()
         count = max([_FEWEST, len(pairing.own), *(seat + 1 for seat in pairing.seats_of.values())])
         return [(number, colour, team_name(colour)) for number, colour in enumerate(COLOURS[:count])]
