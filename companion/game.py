@@ -366,10 +366,10 @@ class Game(ABC, Generic[S]):
         fields = flattened(action.set)
         if not fields:
             raise Refused("A correction says what to put right")
-        name = fields.pop("name", None)
-        if name is not None:
-            if action.seat is None or not isinstance(name, str) or len(name) > MOST_NAME_LETTERS:
-                raise Refused("A seat's name has at most {most} letters", most=MOST_NAME_LETTERS)
+        if "name" in fields:
+            name = fields.pop("name")
+            if action.seat is None or not isinstance(name, str) or not 1 <= len(name) <= MOST_NAME_LETTERS:
+                raise Refused("A seat's name has 1 to {most} letters", most=MOST_NAME_LETTERS)
             seats = list(state.seats)
             seats[action.seat] = msgspec.structs.replace(seats[action.seat], name=name)
             state = msgspec.structs.replace(state, seats=tuple(seats))

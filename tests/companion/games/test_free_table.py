@@ -187,7 +187,11 @@ def test_a_race_that_settles_as_the_hourglass_ends_is_decided_and_the_hourglass_
      ({"do": "judge", "right": True}, "not what comes now"),
      ({"do": "correct", "seat": 0, "set": {"hourglass.left_s": 3}}, "cannot be corrected"),
      ({"do": "correct", "seat": 0, "set": {"points_by_round.01": 3}}, "cannot be corrected"),
-     ({"do": "correct", "seat": 0, "set": {"sits_out": 1}}, "cannot be corrected")],
+     ({"do": "correct", "seat": 0, "set": {"sits_out": 1}}, "cannot be corrected"),
+     ({"do": "correct", "seat": 0, "set": {}}, "what to put right"),
+     ({"do": "correct", "seat": 0, "set": {"name": None}}, "1 to 200 letters"),
+     ({"do": "correct", "seat": 0, "set": {"name": ""}}, "1 to 200 letters"),
+     ({"do": "correct", "seat": 0, "set": {"name": None, "points": 3}}, "1 to 200 letters")],
 )  # fmt: skip
 def test_what_cannot_be_said_now_is_refused_in_words(line: dict[str, Any], why: str) -> None:
     table = Table(free(buzz="on")).say("open_buzz").say("sit_out", seat=2, out=True)
