@@ -275,7 +275,10 @@ class Session:
 
     def _step(self, deed: Deed, after: GameState, at_us: int) -> None:
         """A deed's effect: it can be taken back, and what had been taken back is gone."""
-        self._done.append(deed)
+        # A finger may have been faster than the deed before, which was known earlier. The state to go back to
+        # stood only since then: its hourglass, turned by that deed, never held more than it did then.
+        last_us = self._done[-1].moment_us if self._done else deed.moment_us
+        self._done.append(msgspec.structs.replace(deed, moment_us=max(deed.moment_us, last_us)))
         self._undone.clear()
         self._was_lifted = False
         self._become(after, at_us, deed.action)

@@ -13,7 +13,7 @@ from companion.errors import JournalError, Refused, TimeglasError
 from companion.journal import Journal
 from companion.session import Session
 from companion.tablelog import header_line, header_of, play
-from tests.companion.table import Table, all_play, cranium, ordinary
+from tests.companion.table import Table, all_play, cranium, ordinary, people
 
 
 class TestUndo:
@@ -27,6 +27,12 @@ class TestUndo:
         assert table.wait(200).see("hourglass.left_s") == 40
         table.say("resume", 300).wait(310)
         assert table.see("hourglass.left_s") == 30
+
+    def test_an_hourglass_that_was_turned_after_the_finger_comes_back_whole(self) -> None:
+        table = Table(people("free_table", 1, hourglass_s=1)).say("start_hourglass", 5)
+        assert table.press(0, 4.5, seen=5.1)
+        assert table.play({"at": 5.1, "undo": 1}).see("hourglass.left_s") == 1
+        assert table.say("resume", 9).wait(10.1).see("hourglass.state") == "expired"
 
     def test_it_takes_back_what_followed_by_itself(self) -> None:
         table = ordinary().wait(70)
