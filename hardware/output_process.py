@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 NOTHING_WORKS = 3  # the exit status that says: do not start me again, it would be the same
 TONE_HZ = 2_700  # where small piezo discs are loudest
 NEWS_NS = 1 * SECOND
-LONGEST_WAIT_S = 3600.0  # select refuses a time that is out of its bounds
+LONGEST_WAIT_S = 3600  # select refuses a time that is out of its bounds
 NEARLY_NS = 20 * MS  # so long before the hourglass's end it only naps
 NAP_NS = 200_000
 ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
@@ -169,7 +169,7 @@ def patience_s(board: Board, now_ns: int) -> float | None:
         due = min(due, now_ns + NAP_NS)
     elif board.appointment is not None:
         due = min(due, board.appointment - NEARLY_NS)
-    return min(max(0, due - now_ns) / SECOND, LONGEST_WAIT_S)
+    return min(max(0, due - now_ns), LONGEST_WAIT_S * SECOND) / SECOND
 
 
 def _ends_soon(board: Board, now_ns: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from hardware.output_process import (
@@ -77,12 +77,14 @@ def test_a_beep_that_lay_in_the_pipe_for_long_is_no_news(
     assert Passive().at(0, f"beep turn {asked_ns}") == what
 
 
+LONG = (30, 400, 5_000)
 WORDS = st.sampled_from(
-    ["beep", "win", "silence", "lamp", "try", "appoint", "ticks", "-", "0", "-1", "9" * 30, "9" * 5_000]
+    ["beep", "win", "silence", "lamp", "try", "appoint", "ticks", "-", "0", "-1", *("9" * n for n in LONG)]
 )
 
 
 @settings(max_examples=50)
+@example(["appoint " + "9" * 400])
 @given(st.lists(st.lists(WORDS, max_size=4).map(" ".join) | st.text(max_size=20), max_size=20))
 def test_no_line_whatever_it_says_ends_the_player(lines: list[str]) -> None:
     passive = Passive()
