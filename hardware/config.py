@@ -113,6 +113,8 @@ def with_pair(config: HardwareConfig, pins: Sequence[str]) -> HardwareConfig:
 
 def _read(path: Path) -> dict[str, object]:
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise OSError(None, "it is no file")  # a pipe would be waited for, a device read for ever
         return tomllib.loads(path.read_bytes().decode("utf-8"))
     except OSError as error:
         raise ConfigProblem("The file cannot be read: {reason}.", key="", reason=error.strerror) from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from pathlib import Path
 
 import pytest
@@ -140,6 +141,13 @@ def test_a_file_that_cannot_be_read_is_said_with_the_reason(tmp_path: Path) -> N
             load(path)
         assert str(path) in str(caught.value)
         assert "cannot be read" in str(caught.value)
+
+
+def test_a_pipe_or_a_device_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "hardware.toml")
+    for path in (tmp_path / "hardware.toml", Path("/dev/zero")):
+        with pytest.raises(BadConfig, match="cannot be read: it is no file"):
+            load(path)
 
 
 def test_an_own_file_that_cannot_even_be_looked_for_is_said(
