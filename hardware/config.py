@@ -104,10 +104,14 @@ def with_pair(config: HardwareConfig, pins: Sequence[str]) -> HardwareConfig:
     Raises:
         ConfigProblem: one of them is none, or both are the same.
     """
-    wrong = [problem for pin in pins for problem in _pin("--pair", pin or None)]
-    wrong += _used_twice({"buttons": list(pins), "lamps": [], "buzzer": ""})
-    if wrong:
-        raise wrong[0]
+    for pin in pins:
+        if pin not in PINS:
+            raise ConfigProblem(
+                '{key} is {value}; a pin is "{lowest}" to "{highest}".',
+                key="--pair", value=_shown(pin), lowest=PINS[0], highest=PINS[-1],
+            )
+    for twice in _used_twice({"buttons": list(pins), "lamps": [], "buzzer": ""}):
+        raise twice
     return msgspec.structs.replace(config, buttons=tuple(pins), lamps=(), buzzer="")
 
 

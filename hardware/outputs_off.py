@@ -7,7 +7,7 @@ both are killed at once nobody is left, and the Pi keeps its pins at the levels 
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 from hardware.chip import open_factory, problem_of
 from hardware.config import HardwareConfig
@@ -15,22 +15,22 @@ from hardware.output_process import Output
 from hardware.problems import HardwareProblem, NoPi, PinInUse
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 STILL_ON = 1
 PATIENCE_S = 1.0  # whoever was just killed gives its pins back a moment later
 AGAIN_S = 0.02
 
 
-def outputs_off(config: HardwareConfig, err: TextIO) -> int:
-    """Switches everything off that `config` names; returns the exit status, having said what is still on."""
+def outputs_off(config: HardwareConfig, tell: Callable[[HardwareProblem], None]) -> int:
+    """Switches everything off that `config` names; returns the exit status, having told what is still on."""
     try:
         problems = switch_off(config)
     except NoPi as no_pi:
-        print(f"timeglas: {no_pi}", file=err)
+        tell(no_pi)
         return 0
     for problem in problems:
-        print(f"timeglas: {problem}", file=err)
+        tell(problem)
     return STILL_ON if problems else 0
 
 

@@ -16,8 +16,7 @@ import msgspec
 from companion import tablelog
 from companion.errors import TimeglasError
 from companion.journal import Journal, KeptGame
-
-_JOINERS = "\u200c\u200d"  # within emoji and in Persian names
+from ui.terminal import complain, harmless
 
 PLAYED, CHECK_FAILED, CANNOT_BE_PLAYED = 0, 1, 2
 
@@ -34,7 +33,7 @@ def replay(file: str, *, check: bool, every: bool, out: IO[bytes], err: IO[str])
     try:
         data = _read(file)
     except OSError as error:
-        _say(f"{file}:1: {error.strerror or error}", err)
+        complain(f"{file}:1: {error.strerror or error}", err)
         return CANNOT_BE_PLAYED
     status = PLAYED
     step: tablelog.Step | None = None
@@ -52,9 +51,9 @@ def replay(file: str, *, check: bool, every: bool, out: IO[bytes], err: IO[str])
                     _print_view(step, out)
                 for failure in step.failures if check else ():
                     status = CHECK_FAILED
-                    _say(f"{file}:{failure}", err)
+                    complain(f"{file}:{failure}", err)
         except tablelog.LogError as error:
-            _say(f"{file}:{error}", err)
+            complain(f"{file}:{error}", err)
             return CANNOT_BE_PLAYED
         if step is not None and not every:
             _print_view(step, out)
@@ -106,19 +105,6 @@ def write(data: bytes, out: IO[bytes], *, is_last: bool = False) -> None:
         raise OutputLost("What was to be printed cannot be written: {why}", why=str(error)) from error
 
 
-def _say(line: str, err: IO[str]) -> None:
-    print(_harmless(line), file=err)
-
-
-def _harmless(line: str) -> str:
-    """What stays one line and does nothing to a terminal, whatever names stand in it."""
-    return "".join(c if c.isprintable() or c in _JOINERS else _escaped(c) for c in line)
-
-
-def _escaped(char: str) -> str:
-    return char.encode("unicode_escape").decode()
-
-
 def _described(kept: KeptGame) -> str:
     """A line for a list: number, when, what, who."""
     try:
@@ -126,4 +112,4 @@ def _described(kept: KeptGame) -> str:
         what = f"{header.game}: {', '.join(seat.name for seat in header.seats)}"
     except TimeglasError as error:
         what = str(error)
-    return f"{kept.id}\t{kept.touched or kept.begun}\t{'over' if kept.over else 'open'}\t{_harmless(what)}"
+    return f"{kept.id}\t{kept.touched or kept.begun}\t{'over' if kept.over else 'open'}\t{harmless(what)}"

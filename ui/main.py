@@ -20,6 +20,7 @@ from typing import IO, TYPE_CHECKING, Any
 from companion.errors import TimeglasError
 from ui import command_line
 from ui.outfit import Outfit
+from ui.terminal import drop, tell
 
 if TYPE_CHECKING:
     from companion.clock import Clock
@@ -40,13 +41,13 @@ def main(argv: list[str] | None = None) -> int:
     try:
         return int(args.do(args))
     except TimeglasError as error:
-        from ui.words.refusals import says
+        from ui.words.refusals import sentences
 
-        print(f"timeglas: {says(error)}", file=sys.stderr)
-        _drop_output()
+        tell(*sentences(error))
+        drop(sys.stdout)
         return CANNOT_START
     except BrokenPipeError:
-        _drop_output()
+        drop(sys.stdout)
         return ENOUGH_READ
     except KeyboardInterrupt:
         return 130
@@ -58,15 +59,6 @@ def _stand_somewhere() -> None:
         os.getcwd()
     except FileNotFoundError:
         os.chdir("/")
-
-
-def _drop_output() -> None:
-    """What could not be printed is not tried once more, and said once more, while Python ends."""
-    try:
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _standard_output() -> IO[bytes]:
@@ -108,7 +100,7 @@ def _export(args: argparse.Namespace) -> int:
     state = state_folder(args.state)
     with closing(read_into_memory(state / "journal")) as journal:
         if args.game is None and not journal.games():
-            print(f"timeglas: no games are kept in {state}", file=sys.stderr)
+            tell(f"no games are kept in {state}")
         return export(journal, args.game, args.out, _standard_output())
 
 
@@ -143,7 +135,7 @@ def _cities(args: argparse.Namespace) -> int:
 def _unlock(args: argparse.Namespace) -> int:
     from ui.unlock import unlock
 
-    return unlock(state_folder(args.state))
+    return unlock(state_folder(args.state), _standard_output())
 
 
 def _buttons(args: argparse.Namespace) -> int:
@@ -151,10 +143,7 @@ def _buttons(args: argparse.Namespace) -> int:
     from hardware.gpio import GpioButtons
     from ui import button_lines, settings
     from ui.pairing import Pairing
-    from ui.words.refusals import says
-
-    def tell(problem: TimeglasError) -> None:
-        print(f"timeglas: {says(problem)}", file=sys.stderr, flush=True)
+    from ui.words.refusals import sentences
 
     config = load(args.hardware)
     if not any(config.buttons) and not args.pair:
@@ -162,11 +151,11 @@ def _buttons(args: argparse.Namespace) -> int:
     if args.pair:
         config = with_pair(config, args.pair)
         lines: button_lines.Lines = button_lines.PairLines(args.pair, config.error_us)
-        print("timeglas: press the switch a hundred times; Ctrl+C says what came of it", file=sys.stderr)
+        tell("press the switch a hundred times; Ctrl+C says what came of it")
     else:
         agreed = settings.read(state_folder(args.state) / "settings.json").seats_of
         lines = button_lines.EdgeLines(Pairing(config.buttons, agreed).seats_of)
-    buttons = GpioButtons(config, tell=tell)
+    buttons = GpioButtons(config, tell=lambda problem: tell(*sentences(problem)))
     return button_lines.print_lines(buttons, lines, _standard_output(), lambda: buttons.can_hear)
 
 
@@ -187,17 +176,14 @@ def _outputs_off(args: argparse.Namespace) -> int:
     from hardware.config import load
     from hardware.outputs_off import outputs_off
 
-    return outputs_off(load(args.hardware), sys.stderr)
+    return outputs_off(load(args.hardware), lambda problem: tell(str(problem)))
 
 
 def _run(args: argparse.Namespace) -> int:
     from ui.window import has_display
 
     if not has_display():
-        print(
-            "timeglas: there is no screen here. Start it on one, or play the scripted evening: timeglas demo",
-            file=sys.stderr,
-        )
+        tell("there is no screen here. Start it on one, or play the scripted evening: timeglas demo")
         return CANNOT_START
     app = table_app(args)
     app.run()
@@ -357,7 +343,7 @@ def _demo(args: argparse.Namespace) -> int:
             with closing(Journal(state / "journal")) as kept:
                 failure = differs_from_the_log(kept)
     if failure:
-        print(f"timeglas: {failure}", file=sys.stderr)
+        tell(failure)
     return 1 if failure else 0
 
 
@@ -370,7 +356,7 @@ def _gallery(args: argparse.Namespace) -> int:
     if args.out is not None:
         _make_folder(args.out)
     elif not has_display():
-        print("timeglas: there is no screen here. For pictures: timeglas gallery --out DIR", file=sys.stderr)
+        tell("there is no screen here. For pictures: timeglas gallery --out DIR")
         return CANNOT_START
     with tempfile.TemporaryDirectory(prefix="timeglas-") as folder:
         prepare(Path(folder), args.size, shown=args.out is None)

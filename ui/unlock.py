@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import IO
 
 import msgspec
 
 from companion.errors import JournalError, JournalInUse
 from companion.journal import Journal
 from ui import settings
+from ui.logs import write
+from ui.terminal import harmless
 
 
-def unlock(state: Path) -> int:
-    """Unlock the settings that are kept in this folder; returns the exit status.
+def unlock(state: Path, out: IO[bytes]) -> int:
+    """Unlock the settings that are kept in this folder, and say so to `out`; returns the exit status.
 
     Raises:
         JournalInUse: the table is open, and would write its PIN back.
         SettingsUnkept: they cannot be written.
+        OutputLost: it is done and cannot be said.
     """
     path, journal = state / "settings.json", state / "journal"
     try:
@@ -28,8 +32,12 @@ def unlock(state: Path) -> int:
         pass  # What is wrong with the games keeps nobody locked out.
     kept = settings.read(path)
     if kept.pin is None:
-        print(f"timeglas: no PIN is set in {path}")
+        _say(f"no PIN is set in {path}", out)
         return 0
     settings.keep(path, msgspec.structs.replace(kept, pin=None, wrong_tries=0))
-    print("timeglas: the settings are unlocked")
+    _say("the settings are unlocked", out)
     return 0
+
+
+def _say(what: str, out: IO[bytes]) -> None:
+    write(f"timeglas: {harmless(what)}\n".encode(errors="surrogateescape"), out, is_last=True)

@@ -108,7 +108,9 @@ def test_where_nothing_can_be_heard_it_says_why_and_ends(pi: PretendPi, tmp_path
 @pytest.mark.parametrize(
     ("pair", "why"),
     [
-        (["GPIO17", "GPIO77"], '--pair is "GPIO77"; a pin is "GPIO2" to "GPIO27", or "" for none.'),
+        (["GPIO17", "GPIO77"], '--pair is "GPIO77"; a pin is "GPIO2" to "GPIO27".'),
+        (["", ""], '--pair is ""; a pin is "GPIO2" to "GPIO27".'),
+        (["\x1b[31m\n", "GPIO17"], '--pair is "\\x1b[31m\\n"; a pin is "GPIO2" to "GPIO27".'),
         (["GPIO17", "GPIO17"], "buttons[1] is GPIO17, which buttons[0] is already."),
     ],
 )

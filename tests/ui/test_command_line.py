@@ -15,6 +15,7 @@ import pytest
 from companion.journal import Journal
 from companion.tablelog import begin, header_of
 from ui.main import main, parsed, state_folder
+from ui.settings import Pin, Settings, keep, read
 
 TEAM = {"players": [{"name": "one"}, {"name": "two"}]}
 HEADER = {
@@ -263,7 +264,8 @@ def run_apart(*args: str, **streams: object) -> subprocess.CompletedProcess[str]
     """The command in a process of its own, for what happens to its streams."""
     code = "import sys; from ui.main import main; sys.exit(main(sys.argv[1:]))"
     return subprocess.run(  # type: ignore[call-overload, no-any-return]
-        [sys.executable, "-c", code, *args], text=True, stderr=subprocess.PIPE, check=False, **streams
+        [sys.executable, "-c", code, *args], text=True, check=False,
+        **{"stderr": subprocess.PIPE, **streams},
     )
 
 
@@ -284,6 +286,40 @@ def test_nor_does_the_doctor_stumble_over_it(tmp_path: Path) -> None:
         ended = run_apart("doctor", "--state", str(tmp_path), stdout=full)
     assert ended.returncode == 2
     assert ended.stderr.startswith("timeglas: What was to be printed cannot be written")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here that is always full")
+def test_nor_does_unlocking_and_the_lock_is_off(tmp_path: Path) -> None:
+    keep(tmp_path / "settings.json", Settings(pin=Pin("00", "11")))
+    with Path("/dev/full").open("wb") as full:
+        ended = run_apart("unlock", "--state", str(tmp_path), stdout=full)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("timeglas: What was to be printed cannot be written")
+    assert ended.stderr.count("\n") == 1
+    assert read(tmp_path / "settings.json").pin is None
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here that is always full")
+@pytest.mark.parametrize(
+    "args", [["outputs-off"], ["export", "--game", "7"], ["replay", "missing"]], ids=lambda args: args[0]
+)
+def test_where_no_complaint_can_be_written_the_status_says_all(tmp_path: Path, args: list[str]) -> None:
+    wanted = run_apart(*args, env={**os.environ, "TIMEGLAS_HOME": str(tmp_path)})
+    with Path("/dev/full").open("wb") as full:
+        ended = run_apart(*args, env={**os.environ, "TIMEGLAS_HOME": str(tmp_path)}, stderr=full)
+    assert wanted.stderr != ""
+    assert ended.returncode == wanted.returncode
+
+
+def test_what_is_wrong_in_a_file_does_nothing_to_a_terminal(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "hardware.toml").write_text('"a\\u001b[31m\\nb" = 1\nbuzzer = "\\u0007"\n', "utf-8")
+    assert main(["outputs-off", "--hardware", str(tmp_path / "hardware.toml")]) == 2
+    first, key, buzzer = capfd.readouterr().err.splitlines()
+    assert first == f"timeglas: {tmp_path / 'hardware.toml'} cannot be used."
+    assert key.startswith("a\\x1b[31m\\nb is no key of this file")
+    assert buzzer.startswith('buzzer is "\\x07"')
 
 
 def test_a_folder_whose_name_is_no_text_is_examined_too(

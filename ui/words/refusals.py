@@ -18,8 +18,13 @@ def says(error: TimeglasError) -> str:
 
     An error that holds several (`problems`: a file with more than one mistake) says each on its own line.
     """
-    problems = getattr(error, "problems", ())
-    return "\n".join([_filled(error), *(says(problem) for problem in problems)])
+    return "\n".join(sentences(error))
+
+
+def sentences(error: TimeglasError) -> list[str]:
+    """The error's sentence, and those of the errors that it holds."""
+    problems: Sequence[TimeglasError] = getattr(error, "problems", ())
+    return [_filled(error), *(sentence for problem in problems for sentence in sentences(problem))]
 
 
 def _filled(said: TimeglasError | Phrase) -> str:
