@@ -27,7 +27,8 @@ from ui.words.help import Chapter
 
 _PAD, _GAP, _FOOT = 16.0, 18.0, 72.0
 _TWO_COLUMNS_FROM = 600.0
-_SIGN = 1.5  # of the type's size: a drawn button or an icon
+_SIGN, _PITCH = 1.5, 1.65  # of the type's size: a drawn button or an icon, and from one to the next
+_SIGNS_SHARE = 0.34  # of a line's width, at most: more buttons stand in rows
 _LINES = 12
 
 
@@ -141,17 +142,29 @@ class HelpSheet(Part):
         return size * (LINE_HEIGHT + 0.5) + lines
 
     def _line_height(self, can: Can, width: float, size: float) -> float:
-        laid = lay_out(
-            can.says, theme.px(width - self._aside(can, size)), [Step(int(theme.px(size)), _LINES)], 400
-        )
-        sign = size * _SIGN if can.seats or can.icon else 0.0
-        return max(laid.height / theme.u, sign)
+        room = theme.px(width - self._aside(can, width, size))
+        laid = lay_out(can.says, room, [Step(int(theme.px(size)), _LINES)], 400)
+        return max(laid.height / theme.u, self._sign_height(can, width, size))
 
     @staticmethod
-    def _aside(can: Can, size: float) -> float:
+    def _a_row(can: Can, width: float, size: float) -> int:
+        """How many buttons stand side by side before a line, so that its words have their room."""
+        most = max(1, int(_SIGNS_SHARE * width / (size * _PITCH)))
+        rows = max(1, -(-len(can.seats) // most))
+        return -(-len(can.seats) // rows)
+
+    @classmethod
+    def _sign_height(cls, can: Can, width: float, size: float) -> float:
+        if not can.seats:
+            return size * _SIGN if can.icon else 0.0
+        rows = -(-len(can.seats) // cls._a_row(can, width, size))
+        return size * (_SIGN + (rows - 1) * _PITCH)
+
+    @classmethod
+    def _aside(cls, can: Can, width: float, size: float) -> float:
         """What the sign before a line takes of its width."""
         if len(can.seats) > 1:
-            return len(can.seats) * size * (_SIGN + 0.15) + size * 0.35
+            return cls._a_row(can, width, size) * size * _PITCH + size * 0.35
         return size * (_SIGN + 0.5) if can.seats or can.icon else size * 0.9
 
     # -- what is seen ------------------------------------------------------------------------------------
@@ -161,20 +174,21 @@ class HelpSheet(Part):
         if line.can is None:
             self.words(line.title, (x, y + line.y, width - 30, line.high), size_u=size, weight=700)
             return
-        aside = self._aside(line.can, size)
+        aside = self._aside(line.can, width, size)
         sign = Widget(size_hint=(None, None))
         middle = y + line.y + size * (_SIGN if line.can.seats or line.can.icon else LINE_HEIGHT) / 2
-        self._draw_sign(sign, line.can, x, middle)
+        self._draw_sign(sign, line.can, x, middle, self._a_row(line.can, width, size))
         self.add_widget(sign)
         self.words(
             line.can.says, (x + aside, y + line.y, width - aside, line.high + 2),
             middle=bool(line.can.seats or line.can.icon), steps=[Step(int(theme.px(size)), _LINES)],
         )  # fmt: skip
 
-    def _draw_sign(self, on: Widget, can: Can, x: float, y: float) -> None:
-        size = self.size_u * _SIGN
+    def _draw_sign(self, on: Widget, can: Can, x: float, y: float, a_row: int) -> None:
+        size, pitch = self.size_u * _SIGN, self.size_u * _PITCH
         for number, seat in enumerate(can.seats):
-            cx, cy, _, _ = theme.box(x + size * (number + 0.5) + number * 0.1 * size, y, 0, 0)
+            row, place_in_it = divmod(number, a_row)
+            cx, cy, _, _ = theme.box(x + size / 2 + place_in_it * pitch, y + row * pitch, 0, 0)
             if can.presses:
                 on.canvas.add(mark.button(self._colours[seat], cx, cy, theme.px(size / 2 - 1)))
             else:

@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 
 from tests.ui.scenes import Party, at_table, cranium, nothing, scene
 from tests.ui.scenes.cranium import Play, reading, running, voting, won
+from tests.ui.scenes.free_buzz import opened, outs
 from ui.games import on_screen
 from ui.help import room_of
 from ui.screens.buzz_in import BuzzIn
@@ -17,6 +18,7 @@ from ui.screens.game_page import GamePage
 from ui.screens.help_sheet import HelpSheet
 from ui.screens.hourglass import Hourglass
 from ui.screens.new_game.which import Which
+from ui.screens.open_buzz import OpenBuzz
 from ui.screens.table import Table
 from ui.screens.times_up import TimesUp
 from ui.screens.vote import Vote
@@ -37,6 +39,8 @@ for _name, _kind, _play in (
     ("of a card", Table, reading),
     ("of an activity", Hourglass, running),
     ("of a race", Hourglass, partial(running, all_play=True)),
+    ("of a buzz for eight", OpenBuzz, partial(opened, count=8, false_start_ms=2000)),
+    ("of a buzz with six of eight out", OpenBuzz, partial(outs, count=8, wrong=6)),
     ("of an answer", BuzzIn, cranium.answering),
     ("of time that is up", TimesUp, cranium.expired),
     ("of a vote", Vote, voting),
