@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -21,23 +22,29 @@ class HouseOption:
 
     Attributes:
         default: how it stands where nobody has said anything.
-        values: those that are offered, in their order.
+        values: those that are offered, in their order: what "more" leads to comes later.
         is_measured: it is the length of an hourglass, so that any other can be measured besides.
+        only_with: another option and how that has to stand for this one to mean anything.
     """
 
     name: str
     default: Any
     values: tuple[Any, ...]
     is_measured: bool = False
+    only_with: tuple[str, Any] | None = None
 
 
 def house_options(
-    rules: type[msgspec.Struct], values: Mapping[str, Sequence[Any]], measured: str = ""
+    rules: type[msgspec.Struct],
+    values: Mapping[str, Sequence[Any]],
+    measured: str = "",
+    only_with: Mapping[str, tuple[str, Any]] = MappingProxyType({}),
 ) -> tuple[HouseOption, ...]:
     """The options with their values in this order; what they are by default is asked of the rules' own."""
     usual = {field.name: field.default for field in msgspec.structs.fields(rules)}
     return tuple(
-        HouseOption(name, usual[name], tuple(offered), name == measured) for name, offered in values.items()
+        HouseOption(name, usual[name], tuple(offered), name == measured, only_with.get(name))
+        for name, offered in values.items()
     )
 
 

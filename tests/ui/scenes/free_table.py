@@ -160,10 +160,12 @@ def all_won(party: Party) -> Widget:
 
 
 def options(page: int, value: int, party: Party) -> Widget:
-    """A page of the options, each at one of its values."""
+    """A page of the options, each at one of its values; the last page is there only with a buzz."""
     plan = plan_of("free_table", 3, party)
     for option in HOUSE_OPTIONS:
         plan = plan.with_option(option.name, option.values[value])
+    if page:
+        plan = plan.with_option("buzz", "on")
     shown = Options(changed=nothing, measure=nothing, go_on=nothing, back=nothing)
     shown.show(plan, page)
     return shown

@@ -23,6 +23,7 @@ _LEAST, _MOST = 66.0, 96.0
 _ABOVE_TILES = 6.0
 _COACH, _COACH_UPRIGHT, _LEAST_TITLE = 112.0, 88.0, 90.0
 _LEAST_UPRIGHT, _MOST_UPRIGHT = 130.0, 150.0
+_AT_THE_END: dict[str, Any] = {"kind": "tool", "idle": True}
 
 
 class Options(Page):
@@ -62,12 +63,20 @@ class Options(Page):
     @property
     def _pages(self) -> list[tuple[HouseOption, ...]]:
         """The options of each page: as many on every one, as far as they go up."""
-        options = on_screen(self._plan.game).options
+        options = [option for option in on_screen(self._plan.game).options if self._means_something(option)]
         least = _LEAST_UPRIGHT if theme.portrait else _LEAST
         fits = int((theme.height - 82 - _TOP + _GAP) // (least + _GAP))
         pages = max(1, -(-len(options) // fits))
         a_page = max(1, -(-len(options) // pages))
-        return [options[a_page * page : a_page * (page + 1)] for page in range(pages)]
+        return [tuple(options[a_page * page : a_page * (page + 1)]) for page in range(pages)]
+
+    def _means_something(self, option: HouseOption) -> bool:
+        """Whether what it belongs to is played with."""
+        if option.only_with is None:
+            return True
+        name, stands = option.only_with
+        usual = {one.name: one.default for one in on_screen(self._plan.game).options}
+        return bool(self._plan.options.get(name, usual[name]) == stands)
 
     def lay(self) -> None:
         width, foot, pages = theme.width, theme.height - 82, self._pages
@@ -153,15 +162,18 @@ class Options(Page):
         name, narrow = option.name, 68.0
         rest = w - 2 * narrow - 2 * _GAP
         wide = (rest - _GAP) / 2 if option.is_measured else rest
-        less = max((one for one in option.values if one < value), default=None)
-        more = min((one for one in option.values if one > value), default=None)
+        # What was measured lies between those that are offered.
+        smaller = max((one for one in option.values if one < value), default=None)
+        larger = min((one for one in option.values if one > value), default=None)
+        goes_up = option.values[0] < option.values[-1]
+        less, more = (smaller, larger) if goes_up else (larger, smaller)
         for says, icon, left, to in (
             ("less", "minus", x, less),
             ("more", "plus", x + narrow + wide + 2 * _GAP, more),
         ):
             self.tile(
                 f"{name}:{says}", (left, y, narrow, h), partial(self._agree, name, to),
-                icon=icon, stands="beside", idle=to is None, guarded=False,
+                icon=icon, stands="beside", guarded=False, **_AT_THE_END if to is None else {},
             )  # fmt: skip
         left, say = x + narrow + _GAP, self._words.value_label
         is_usual = value == option.default

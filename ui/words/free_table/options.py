@@ -13,9 +13,10 @@ HOUSE_OPTIONS = house_options(
     {
         "hourglass_s": LENGTHS_S, "hourglass_each_turn": (False, True), "overtime": (False, True),
         "buzz": ("off", "on"), "points_right": (0, 1, 2, 3, 4, 5, 10),
-        "points_wrong": (-10, -5, -4, -3, -2, -1, 0), "false_start_ms": (0, 500, 1000, 2000),
+        "points_wrong": (0, -1, -2, -3, -4, -5, -10), "false_start_ms": (0, 500, 1000, 2000),
     },
     measured="hourglass_s",
+    only_with=dict.fromkeys(("points_right", "points_wrong", "false_start_ms"), ("buzz", "on")),
 )  # fmt: skip
 
 
@@ -30,8 +31,8 @@ def _right_said(points: int) -> Said:
 
 def _wrong_said(points: int) -> Said:
     if not points:
-        return whole(points), text("A wrong answer loses no points by itself.")
-    return whole(points), plural(
+        return whole(-points), text("A wrong answer loses no points by itself.")
+    return whole(-points), plural(
         "A wrong answer loses {count} point by itself.", "A wrong answer loses {count} points by itself.",
         -points,
     )  # fmt: skip
@@ -43,8 +44,8 @@ _SAID = OptionWords(
         "hourglass_each_turn": msgid("It is turned"),
         "overtime": msgid("When it has run out"),
         "buzz": msgid("Buzz-in"),
-        "points_right": msgid("A right answer"),
-        "points_wrong": msgid("A wrong answer"),
+        "points_right": msgid("A right answer gets"),
+        "points_wrong": msgid("A wrong answer costs"),
         "false_start_ms": msgid("False start"),
     },
     values={
