@@ -115,3 +115,10 @@ def test_every_option_has_a_name_and_a_sentence_for_each_of_its_values(code: str
         for value in option.values:
             assert words.value_label(option.name, value)
             assert words.describe(option.name, value).endswith(".")
+
+
+def test_the_rules_of_a_buzz_tell_of_false_starts_where_they_count() -> None:
+    early = "Whoever presses too early is locked out for 2 seconds."
+    assert early in words.rules(table(buzz="on", false_start_ms=2000).say("open_buzz").view)
+    without = words.rules(table(buzz="on").say("open_buzz").view)
+    assert not [rule for rule in without if "too early" in rule]

@@ -24,7 +24,7 @@ BEFORE = {
     ),
     "begins": (
         msgid("Your game says who begins: the table says so, or the lot."),
-        msgid("From there the turn goes to the left; it can be turned round later."),
+        msgid("From there the turn goes clockwise; it can be turned round later."),
     ),
 }
 
@@ -48,7 +48,7 @@ def _turn(view: View) -> Iterator[str]:
     if len(present(view["seats"])) > 1:
         yield text("Whoever has finished passes the turn on, with the own button or on the screen.")
         if not view["clockwise"]:
-            yield text("The turn goes to the right now.")
+            yield text("The turn goes counter-clockwise now.")
     else:
         yield text("You play alone: passing the turn on begins the next round.")
     yield describe("hourglass_each_turn", view["options"]["hourglass_each_turn"])
@@ -67,4 +67,6 @@ def _buzz(view: View) -> Iterator[str]:
     yield text("Whoever knows the answer presses first and then says it aloud.")
     yield text("Right: the buzz is over. Wrong: the others may press, and this seat no more.")
     yield text("Where two presses cannot be told apart nobody was first, and both may press again.")
+    if view["options"]["false_start_ms"]:
+        yield describe("false_start_ms", view["options"]["false_start_ms"])
     yield text("When everybody is locked out the buzz is over.")
