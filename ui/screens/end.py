@@ -17,11 +17,23 @@ from ui.widgets.mark import Mark, ink_mark
 from ui.widgets.message_band import usual_box
 from ui.widgets.paint import Fill
 from ui.widgets.points_bar import PointsBar
-from ui.widgets.text import ELLIPSIS, LINE_HEIGHT, Step, lay_out, one_line, shorten, write, write_icon
+from ui.widgets.text import (
+    ELLIPSIS,
+    LINE_HEIGHT,
+    Step,
+    lay_out,
+    least,
+    one_line,
+    shorten,
+    text_width,
+    write,
+    write_icon,
+)
 from ui.words.seats import present
 
 _TOP, _BAR = 132.0, 20.0
 _BACK_W = 108.0
+_POINTS_W = 80.0  # of most games
 _SIDE_BY_SIDE, _NAMED = 360.0, 90.0  # how wide each winner has to be for that
 
 
@@ -100,7 +112,7 @@ class End(GamePage):
         points = _points(winner)
         if points is not None:
             size = theme.px(100 if alone and w >= 600 else 60)
-            said = one_line(whole(points), theme.px(w / 3), size, size, 700)
+            said = one_line(whole(points), theme.px(w / 3), size, least(), 700)
             right -= said.width / theme.u
             drawn.add(write(said, ink, theme.px(right), cy + said.height / 2))
             right -= 16
@@ -171,15 +183,22 @@ class End(GamePage):
         name_w = w - 58 if not people and points is None else (w - 58) * 0.45
         self.words(team["name"], (x + 54, top, name_w, h), size_u=_fits(25, h), weight=600, smallest_u=17)
         if points is not None:
-            said = whole(points)
-            self.words(said, (x + w - 80, top, 80, h), size_u=_fits(28, h), weight=600, align="right")
-            bar_h = min(_BAR, 0.6 * h)
-            self._lay_bar(team, points, (x + 62 + name_w, top + (h - bar_h) / 2, w - 150 - name_w, bar_h))
+            size, points_w = _fits(28, h), self._points_width(_fits(28, h))
+            said, at = whole(points), x + w - points_w
+            self.words(said, (at, top, points_w, h), size_u=size, weight=600, align="right")
+            bar_x, bar_h = x + 62 + name_w, min(_BAR, 0.6 * h)
+            self._lay_bar(team, points, (bar_x, top + (h - bar_h) / 2, at - 8 - bar_x, bar_h))
         if people:
             self.words(
                 people, (x + 54 + name_w + 8, top, w - 66 - name_w, h), size_u=20, colour="muted",
                 lines=2 if h >= 44 else 1,
             )
+
+    def _points_width(self, size: float) -> float:
+        """How wide everybody's points stand in type of that size, below each other; u."""
+        said = [points for seat in self.view["seats"] if (points := _points(seat)) is not None]
+        widest = max(text_width(whole(points), int(theme.px(size)), 600) for points in said)
+        return max(_POINTS_W, 1 + widest / theme.u)
 
     def _lay_bar(self, seat: Mapping[str, Any], points: int, where: Box) -> None:
         most = max(_points(other) or 0 for other in self.view["seats"])

@@ -11,6 +11,7 @@ from ui.theme import Box, Rgba, theme
 from ui.widgets.mark import Mark
 from ui.widgets.message_band import usual_box
 from ui.widgets.text import Step, least
+from ui.widgets.tile import pad_of
 from ui.words.choices import View, to_go_on
 from ui.words.seats import name_of, present
 
@@ -18,6 +19,7 @@ GAP, TARGET, EDGE = 8.0, 64.0, 20.0
 HEAD, SAID = 52.0, 34.0
 _MOST_TILE, _OTHER = 92.0, 84.0
 _LEAST_NAMED = 140.0
+_MARK, _BESIDE_MARK = 32, 13
 
 
 class BesideTable(GamePage):
@@ -100,7 +102,7 @@ class BesideTable(GamePage):
         x, y, w, h = where
         here = present(self.view["seats"])
         rows = -(-len(here) // columns)
-        each_w = (w - GAP * (columns - 1)) / columns
+        each_w = _abreast(w, columns)
         each_h = max(TARGET, min(_MOST_TILE, (h - GAP * (rows - 1)) / rows))
         size = min(23.0, theme.font_u("body"))
         name = [Step(int(theme.px(size))), Step(int(theme.px(size - 4))), Step(least())]
@@ -110,7 +112,7 @@ class BesideTable(GamePage):
             look: dict[str, Any] = {"stands": "above", "icon_u": 26, "label": second(seat), "label_u": size}
             if each_w >= _LEAST_NAMED:
                 look = {
-                    "stands": "beside", "icon_u": 32, "label": name_of(self.view, seat), "set_in": name,
+                    "stands": "beside", "icon_u": _MARK, "label": name_of(self.view, seat), "set_in": name,
                     "second": second(seat), "second_u": theme.font_u("label") + 1, "align": "left",
                 }  # fmt: skip
             self.tile(
@@ -118,6 +120,12 @@ class BesideTable(GamePage):
                 mark=self.view["seats"][seat]["colour"], **look,
             )  # fmt: skip
         return y + rows * (each_h + GAP) - GAP
+
+    @staticmethod
+    def room_of_second(w: float, columns: int) -> float:
+        """How wide what stands below the names of seats so abreast may be; 0 where it is the only thing."""
+        each_w = _abreast(w, columns)
+        return each_w - 2 * pad_of(each_w) - _MARK - _BESIDE_MARK if each_w >= _LEAST_NAMED else 0.0
 
     def lay_foot(self, where: Box, *others: tuple[str, str, str, Callable[[], None]]) -> None:
         """The way back, undo, the ways to other pages, and help."""
@@ -154,3 +162,8 @@ class BesideTable(GamePage):
 
     def lay_body(self) -> None:
         """For the subclass, which lays everything in `lay`."""
+
+
+def _abreast(w: float, columns: int) -> float:
+    """How wide each of so many tiles side by side is."""
+    return (w - GAP * (columns - 1)) / columns

@@ -14,6 +14,7 @@ from ui.screens.free_table.beside import EDGE, GAP, HEAD, SAID, TARGET, BesideTa
 from ui.theme import Box, theme
 from ui.widgets.figures import Figures
 from ui.widgets.keypad import Keypad
+from ui.widgets.text import least, text_width
 from ui.words.seats import present
 
 _MOST_FIGURES = 5
@@ -62,9 +63,9 @@ class Points(BesideTable):
             self._said = self.lay_head(left, self._sentence)
         top = left[1] + HEAD + SAID + 6
         columns = 4 if theme.portrait and len(present(self.view["seats"])) > 4 else self.seats_abreast
-        is_narrow = columns > 2
         seats: Box = (left[0], top, left[2], seats_end - top)
-        self.lay_seats(seats, partial(self._points_of, is_narrow), columns)
+        room = self.room_of_second(left[2], columns)
+        self.lay_seats(seats, partial(self._points_of, room), columns)
         self._lay_quick(quick)
         asks = text("Points in round {number}", number=self.view["turn"]["round"])
         keypad = Keypad(self._figures, self._typed, asks=asks, changed=self._say_sum)
@@ -88,13 +89,14 @@ class Points(BesideTable):
                 label=signed(points), label_u=28,
             )  # fmt: skip
 
-    def _points_of(self, is_narrow: bool, seat: int) -> str:
-        """What a seat has, and what of it was counted in this round."""
+    def _points_of(self, room: float, seat: int) -> str:
+        """What a seat has, and what of it was counted in this round where there is room for all of that."""
         view = self.view["seats"][seat]
         lately = view["points_by_round"].get(str(self.view["turn"]["round"]))
-        if lately is None or is_narrow:
+        if lately is None:
             return whole(view["points"])
-        return f"{whole(view['points'])} ({signed(lately)})"
+        both = f"{whole(view['points'])} ({signed(lately)})"
+        return both if text_width(both, least(), 400) <= theme.px(room) else whole(view["points"])
 
     @property
     def _sentence(self) -> str:

@@ -112,6 +112,10 @@ class SeatRows(Part):
         time = right - max(points_w, _LEAST_POINTS) - 1.5 * _GAP - time_w
         rest = time - 1.5 * _GAP - left
         bar_w = max(_LEAST_BAR, min(_BAR_W + 0.35 * max(0.0, w - 446), 0.45 * rest))
+        if any(seat["sits_out"] for seat in seats):  # which is said there, whole
+            said = text("sits out")
+            fits, least = (_widest([said], size, 400) for size in (sizes.time, min(17.0, sizes.time)))
+            bar_w = max(bar_w, least, min(fits, 0.55 * rest))
         bar = time - _GAP - bar_w
         points = right - points_w, points_w
         return Columns(_PAD + radius, (left, bar - _GAP - left), (bar, bar_w), (time, time_w), points)
