@@ -19,8 +19,12 @@ SEEN_TOGETHER = 2
 
 
 def left_open(kept: Sequence[KeptGame]) -> tuple[KeptGame, ...]:
-    """The games that were left, as they are offered: those that cannot be gone on with here come last."""
-    return tuple(sorted((game for game in kept if not game.over), key=lambda game: not _has_screens(game)))
+    """The games that were left, as they are offered: the one that was played last comes first.
+
+    Those that cannot be gone on with here come last.
+    """
+    left = sorted((game for game in kept if not game.over), key=lambda game: game.touched, reverse=True)
+    return tuple(sorted(left, key=lambda game: not _has_screens(game)))
 
 
 def _has_screens(game: KeptGame) -> bool:

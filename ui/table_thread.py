@@ -291,6 +291,9 @@ class TableThread:
     def _resume(self, game: int, now_ns: int) -> None:
         self._put_away(now_ns)
         self._take_up(tablelog.reopen(self._journal, game, self._known_us(game)), now_ns)
+        # When it was played last is to be known after a pulled plug, too.
+        with self._complaining():
+            self._journal.conclude(game, None, self._is_over, self._now_label())
 
     def _known_us(self, game: int) -> int:
         """How far the table is known to have come besides what its lines say."""

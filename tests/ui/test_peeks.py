@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.journal import Journal
 from tests.ui.test_table_thread import Table, header
+from ui.peeks import left_open
 
 
 class Noted(Journal):
@@ -66,4 +67,20 @@ def test_one_that_cannot_be_played_is_offered_no_longer_once_somebody_wanted_to_
     shown = table.until(lambda showing: len(showing.left) == 2)
     assert set(shown.peeks) == {3, 2}
     assert shown.said is not None
+    table.thread.close()
+
+
+def test_the_game_that_was_played_last_is_offered_before_the_one_that_was_begun_last() -> None:
+    journal = Journal(None)
+    first, second, third = (journal.begin(header(), f"2026-11-2{day}T20:00") for day in (7, 8, 8))
+    assert [game.id for game in left_open(journal.games())] == [third, second, first]
+    table = Table(journal)  # whose date is the 30th
+    table.thread.open(first)
+    table.until(lambda showing: showing.game == first)
+    table.thread.settle(5.0)
+    # Also where nobody puts it away, because the plug is pulled.
+    assert [game.id for game in left_open(journal.games())] == [first, third, second]
+    table.thread.put_away()
+    shown = table.until(lambda showing: showing.game is None)
+    assert [game.id for game in shown.left] == [first, third, second]
     table.thread.close()

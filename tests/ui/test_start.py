@@ -61,13 +61,24 @@ def test_the_last_game_says_who_does_what_next_and_when_it_was_left() -> None:
     beginning = Beginning(table.view, game(2).view)
     with window.shown(beginning.page):
         newest: Any = beginning.page.ways["go_on:2"]
-        assert newest.second == "Team yellow turns the hourglass\n2 teams · yesterday evening at 21:14"
+        assert newest.second == "Team yellow turns the hourglass\n3 teams · yesterday evening at 21:14"
         assert newest.mark == "yellow"
         assert newest.kind == "primary"
         beginning.tap("go_on:2")
         beginning.tap("go_on:1")
         beginning.tap("new_game")
     assert beginning.went == [2, 1, "new"]
+
+
+def test_it_says_how_many_there_are_now_not_how_many_began() -> None:
+    table = game(2).say("join", name="Late", players=[{"name": "Liv"}, {"name": "Odd"}])
+    beginning = Beginning(table.view)
+    with window.shown(beginning.page):
+        assert "\n3 teams · " in beginning.page.ways["go_on:1"].second
+    table.say("leave", seat=0)
+    beginning = Beginning(table.view)
+    with window.shown(beginning.page):
+        assert "\n2 teams · " in beginning.page.ways["go_on:1"].second
 
 
 def test_a_yellow_mark_is_seen_on_the_bone_tile() -> None:

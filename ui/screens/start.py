@@ -6,9 +6,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from companion import tablelog
 from companion.clock import wall_label
-from companion.errors import TimeglasError
 from companion.journal import KeptGame
 from ui.games import has_screens, has_teams, on_screen, title_of
 from ui.i18n import LANGUAGES, language, plural, text, when
@@ -18,7 +16,7 @@ from ui.theme import Box, theme
 from ui.widgets.glass import Glass
 from ui.widgets.rim_over import RimOver
 from ui.widgets.text import text_width
-from ui.words.seats import said_here
+from ui.words.seats import present, said_here
 
 _CENTRE, _BULB = 127.0, 212.0  # its left corners are under the rim
 _BESIDE_W, _MORE_W = 146.0, 96.0
@@ -212,10 +210,7 @@ class Start(Page):
 def _how_it_stands(game: KeptGame, view: Mapping[str, Any], now: str) -> list[str]:
     """What comes next, who plays, when it was: for the tile of an open game."""
     since, next_up = when(game.touched or game.begun, now), on_screen(view["game"]).words.next_up
-    try:
-        count = len(tablelog.header_of(game.header).seats)
-    except TimeglasError:
-        return [next_up(view), since]
+    count = len(present(view["seats"]))
     if has_teams(view["game"]):
         return [next_up(view), plural("{count} team", "{count} teams", count), since]
     return [next_up(view), plural("{count} player", "{count} players", count), since]
