@@ -11,6 +11,7 @@ import pytest
 from tests.ui import window  # before Kivy: it opens its window offscreen
 
 # isort: split
+from companion.errors import TimeglasError
 from companion.games.bottle_caps.track import HOUSE
 from tests.companion.games.caps_tables import standing
 from tests.rigs.table import Table, keep_a_sheet
@@ -123,6 +124,28 @@ def test_a_cap_that_may_not_move_is_refused_with_the_rule(evening: Evening) -> N
     assert "Guest 1" in page._message[0]
     assert evening.shown.view is not None
     assert evening.shown.view["phase"] == "move"
+
+
+def test_a_throw_that_comes_too_early_is_refused_until_the_cap_has_moved(evening: Evening) -> None:
+    begun(evening)
+    evening.do("key:4")
+    evening.table.tell(TimeglasError("The disk is full."))
+    evening.until(lambda: "band" in evening.pages.ways)
+    page: Any = evening.pages.page
+    evening.touch("key:6")
+    assert page._message[0] == "A cap moves first. Undo takes back a throw that was wrong."
+    evening.touch("band")
+    assert page._message[0] == "The disk is full."  # what it lay over is not answered by that
+    evening.touch("key:6")
+    assert page._message[0].startswith("A cap moves first.")
+    board: Any = evening.pages.ways["board"]
+    window.tap(*spot_on(board, 0, 0, 0))
+    evening.until(lambda: page._message[0] == "The disk is full.")
+    assert evening.shown.view is not None
+    assert evening.shown.view["turn"]["seat"] == 1
+    evening.touch("band")
+    evening.until(lambda: not evening.shown.troubles)
+    assert "band" not in evening.pages.ways
 
 
 def test_what_was_agreed_is_done_by_itself(evening: Evening) -> None:

@@ -51,8 +51,11 @@ class FullScreen(GameScreen):
 
         `with_button`: the seats that have a button of their own; None: all of them.
         """
+        is_past = self.goes_on(view)
         self.view, self.with_button = view, with_button
         self._draw_anew_if_changed(now_us)
+        if is_past:
+            self.anew()
         self.bring_to(now_us)
 
     def ring(self, seats: frozenset[int]) -> None:

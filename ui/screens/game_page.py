@@ -54,6 +54,7 @@ class GamePage(GameScreen):
         if drawn == self._drawn:
             return
         self._drawn = drawn
+        self.goes_on(view)
         self.view, self.with_button = view, with_button
         self.anew()
 

@@ -47,6 +47,8 @@ class GameScreen(Page):
         self.view: View = {}
         self.with_button: Container[int] | None = None
         self._message: tuple[str, str] | None = None
+        self._refuses = False  # what is said, until the game goes on
+        self._under: tuple[str, str] | None = None  # what was said before that, and is answered by nobody
         self.look_after: Callable[[], None] | None = None  # leads to where that can be done
         self._drawn: tuple[Any, ...] = ()
 
@@ -117,7 +119,23 @@ class GameScreen(Page):
 
     def tell(self, sentence: str | None, icon: str = "message-alert-outline") -> None:
         """Say something in the band, until somebody answers it; None takes it away."""
-        message = (sentence, icon) if sentence else None
+        self._say_over((sentence, icon) if sentence else None)
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be done, until somebody answers or does something else that can be.
+
+        What was said before is not answered by that.
+        """
+        under = self._under if self._is_refusal else self._message
+        self.tell(why)
+        self._refuses, self._under = True, under
+
+    @property
+    def _is_refusal(self) -> bool:
+        return self._refuses and self._message is not None
+
+    def _say_over(self, message: tuple[str, str] | None) -> None:
+        self._refuses, self._under = False, None
         if message != self._message:
             slides = self._message is None
             self._message = message
@@ -125,8 +143,21 @@ class GameScreen(Page):
                 self.anew(slides)
 
     def _answer(self) -> None:
-        self.tell(None)
-        self._answered()
+        if self._is_refusal:
+            self._say_over(self._under)
+        else:
+            self.tell(None)
+            self._answered()
+
+    def goes_on(self, view: View) -> bool:
+        """Before this view is drawn: what was refused is past, where the table has heard something since.
+
+        Returns whether it is.
+        """
+        is_past = self._is_refusal and any(view[name] != self.view[name] for name in ("undo", "redo"))
+        if is_past:
+            self._message, self._refuses, self._under = self._under, False, None
+        return is_past
 
     def anew(self, slide: bool = False) -> None:
         """Show everything as it is now, a message over it."""
@@ -184,7 +215,7 @@ class GameScreen(Page):
     def take(self, choice: Choice) -> None:
         """Say a choice that was tapped, or read out why it cannot be said."""
         if choice.refused:
-            self.tell(choice.refused)
+            self.refuse(choice.refused)
         else:
             self._say(choice.do, **choice.args)
 

@@ -131,7 +131,7 @@ class MoreMenu(GamePage):
 
     def _take(self, entry: Entry) -> None:
         if entry.refused:
-            self.tell(entry.refused)
+            self.refuse(entry.refused)
         else:
             entry.deed()
 
@@ -389,6 +389,6 @@ class MoreMenu(GamePage):
         assert self._late is not None
         missing = self._late.missing()
         if missing:
-            self.tell(missing)
+            self.refuse(missing)
         else:
             self._do("join", **self._late.as_said())

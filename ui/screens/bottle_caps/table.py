@@ -243,7 +243,7 @@ class CapsTable(GamePage):
             self._plays_here = False
             self._say("throw", pips=pips)
         else:
-            self.tell(text("A cap moves first. Undo takes back a throw that was wrong."))
+            self.refuse(text("A cap moves first. Undo takes back a throw that was wrong."))
 
     def _roll(self) -> None:
         # The tile lies where one moved a cap just now.

@@ -130,7 +130,7 @@ class Rounds(BesideTable):
     def _choose_cell(self, cell: Cell) -> None:
         seat = self.view["seats"][cell.seat]
         if seat["left"]:
-            self.tell(text("{name} has left the table", name=seat["name"]))
+            self.refuse(text("{name} has left the table", name=seat["name"]))
             return
         self._cell = cell
         self._figures.clear()

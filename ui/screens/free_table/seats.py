@@ -171,7 +171,7 @@ class Seats(BesideTable):
 
     def _do(self, one: _Deed) -> None:
         if one.refused:
-            self.tell(one.refused)
+            self.refuse(one.refused)
         else:
             one.deed()
 
@@ -179,7 +179,7 @@ class Seats(BesideTable):
         if "join" in self.view["legal"]:
             self._go("more:join")
         else:
-            self.tell(text("No seat is free."))
+            self.refuse(text("No seat is free."))
 
     def _ask_leaving(self) -> None:
         self._is_leaving = True

@@ -108,9 +108,9 @@ class SheetPage(SheetLayout):
         if self._is_busy:
             return False
         if not self._may_throw:
-            self.tell(text("There is no throw left: enter a row"))
+            self.refuse(text("There is no throw left: enter a row"))
         elif not self._tapping.missing:
-            self.tell(text("All dice are kept. Tap those that are thrown again."))
+            self.refuse(text("All dice are kept. Tap those that are thrown again."))
         else:
             return True
         return False
@@ -189,7 +189,7 @@ class SheetPage(SheetLayout):
         if view["seats"][view["turn"]["seat"]]["sheet"][row] is not None:
             self._ask("entry", row)
         elif self._tapping.is_begun:
-            self.tell(text("First tap in the other dice, or have them rolled."))
+            self.refuse(text("First tap in the other dice, or have them rolled."))
         elif view["dice"] is None:
             self._ask("paper", row)
         elif not view["offers"][row]:
