@@ -32,7 +32,7 @@ from ui.showing import Showing
 from ui.table_thread import TableThread
 from ui.typed import typed, typing_of
 from ui.visits import Visits
-from ui.widgets.touchable import Touchable
+from ui.widgets.touchable import Touchable, guard
 from ui.words import refusals
 from ui.words.seats import said_here
 
@@ -75,8 +75,7 @@ class Pages:
             **game_visits(machine, table, showing=lambda: self._showing, planned=lambda: self._flow.plan,
                           visit=self.visit, back=self.back, go=self._go),
         })  # fmt: skip
-        self._lock = Lock(machine.kept, clock.now_ns)
-        self._now_label = now_label
+        self._lock, self._now_label = Lock(machine.kept, clock.now_ns), now_label
         self._start = Start(
             go_on=self._go_on, new_game=self._new_game, go=self._go, look_at=table.look_at,
             offers=self._visits, now_label=now_label,
@@ -232,6 +231,7 @@ class Pages:
         if page is self._start:
             self._start.show(self._showing.left, self._showing.peeks)
         if is_new:
+            guard.page_changed()
             self.fade.over(self.page, page)
             self._help.close()
             self._root.clear_widgets()

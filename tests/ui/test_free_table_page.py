@@ -17,15 +17,17 @@ from tests.ui.drawn import everything, pixels
 from tests.ui.hand import english
 from tests.ui.scenes import Party, at_table
 from tests.ui.scenes.free_table import now_s, played, table
+from tests.ui.test_another_game import Evening, evening
 from ui.screens.free_table.lengths import TimeFigures
 from ui.screens.free_table.table import FreeTable
 from ui.sparing import Sparing
 from ui.theme import Mode, theme
+from ui.widgets import touchable
 from ui.widgets.text import Writing
 from ui.widgets.time_bar import TimeBar
 from ui.words.spans import clock
 
-__all__ = ["english"]  # a fixture for every test here
+__all__ = ["english", "evening"]  # a fixture for every test here
 
 pytestmark = pytest.mark.screen
 
@@ -169,3 +171,27 @@ def test_a_clock_says_hours_only_where_there_are_some() -> None:
     assert [clock(each) for each in (0, 59, 60, 754, 3600, 36_061)] == [
         "0:00", "0:59", "1:00", "12:34", "1:00:00", "10:01:01"
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("beside", [["points"], ["points", "rounds"], ["seats"]])
+def test_a_tap_too_many_on_the_way_back_takes_nothing_back(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, beside: list[str]
+) -> None:
+    monkeypatch.setattr(touchable.guard, "now_ns", evening.clock.now_ns)
+    monkeypatch.setattr(touchable.guard, "echo_ns", 300_000_000)
+    evening.table.begin(b'{"table":1,"game":"free_table","seats":[{"name":"Anna"},{"name":"Bo"}],"starter":0}')
+    for way in ("next_turn", *beside):
+        evening.clock.advance(1000)
+        evening.touch(way)
+    evening.until(lambda: "back" in evening.pages.ways)
+    back = evening.pages.ways["back"]
+    x, y = back.center_x / theme.u, (theme.size[1] - back.center_y) / theme.u
+    evening.clock.advance(1000)
+    window.tap(x, y)
+    evening.until(lambda: evening.pages.name == "FreeTable")
+    for ms, left in ((700, 1), (150, 0)):
+        evening.clock.advance(ms)
+        window.tap(x, y)
+        evening.table.settle(5)
+        assert evening.latest.view is not None
+        assert evening.latest.view["undo"] == left

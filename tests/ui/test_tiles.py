@@ -176,6 +176,31 @@ def test_the_echo_is_nothing_on_the_tile_that_has_come_there_meanwhile(board: Bo
     assert board.deeds == ["old", "new"]
 
 
+@pytest.mark.parametrize(("old_takes_back", "waits_ms"), [(False, 800), (True, 300)])
+def test_a_tap_by_habit_takes_nothing_back_on_a_page_that_has_just_come(
+    board: Board, old_takes_back: bool, waits_ms: int
+) -> None:
+    guard = TapGuard(lambda: board.clock.now_ns())
+    old, undo = Touchable(guard=guard, takes_back=old_takes_back), Touchable(guard=guard, takes_back=True)
+    for touchable, name in ((old, "old"), (undo, "undo")):
+        place(touchable, 500, 250, 208, 136)
+        touchable.bind(on_deed=lambda _touchable, name=name: board.deeds.append(name))
+    old.bind(on_deed=lambda _touchable: guard.page_changed())
+    board.add_widget(old)
+    tap(560, 300)
+    board.remove_widget(old)
+    board.add_widget(undo)
+    board.clock.advance(waits_ms - 10)
+    tap(562, 301)
+    assert board.deeds == ["old"]
+    board.clock.advance(20)
+    tap(562, 301)
+    assert board.deeds == ["old", "undo"]
+    board.clock.advance(310)
+    tap(562, 301)  # on the same page one may be quick
+    assert board.deeds == ["old", "undo", "undo"]
+
+
 def test_a_tile_taken_away_under_the_finger_does_nothing(board: Board) -> None:
     finger = Finger(100, 300)
     board.remove_widget(board.first)

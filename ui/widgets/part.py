@@ -56,6 +56,7 @@ class Part(Widget):
     ) -> None:
         """Lay down something to be touched, as `tile` does."""
         place(touchable, *box)
+        touchable.takes_back = says.removeprefix("far_") == "undo"
         touchable.bind(on_deed=lambda _touchable: deed())
         (on or self).add_widget(touchable)
         self.ways[says] = touchable

@@ -2,7 +2,8 @@
 
 Where a mistake costs, the deed is done when the finger is lifted, and not at all if it has left by then;
 where people race it is done as soon as the finger comes down (`races`). A finger that trembles stays where
-it is. A second tap within the guard's time at the same place is the same tap, whatever lies there by now.
+it is. A second tap within the guard's time at the same place is the same tap, whatever lies there by now; for
+longer, where it would take something back on a page that came with the first one.
 Of several things that are pressed at once only one is meant: the one that is done first.
 """
 
@@ -22,6 +23,8 @@ from ui.theme import theme
 TREMBLE = 12.0
 # How near to the last tap an echo of it is: u.
 _ECHO_REACH = 48.0
+# So many times as long a tap by habit takes nothing back on another page.
+_HABIT = 8 / 3
 
 
 class TapGuard:
@@ -34,19 +37,29 @@ class TapGuard:
         self.now_ns = now_ns
         self.echo_ns = 300_000_000
         self._last: tuple[int, float, float] | None = None
+        self._took_back = self._is_elsewhere = False
         self.down: set[Touchable] = set()
 
-    def is_echo(self, x: float, y: float) -> bool:
-        """Whether a touch here and now is too close to the last deed, in time and in place."""
+    def is_echo(self, x: float, y: float, takes_back: bool = False) -> bool:
+        """Whether a touch here and now is too close to the last deed, in time and in place.
+
+        `takes_back`: it would take back what was done. Who has just done that may mean it once more.
+        """
         if self._last is None:
             return False
         at_ns, last_x, last_y = self._last
         near = max(abs(x - last_x), abs(y - last_y)) <= theme.px(_ECHO_REACH)
-        return near and self.now_ns() - at_ns < self.echo_ns
+        is_habit = takes_back and self._is_elsewhere and not self._took_back
+        return near and self.now_ns() - at_ns < self.echo_ns * (_HABIT if is_habit else 1)
 
-    def did(self, x: float, y: float) -> None:
+    def did(self, x: float, y: float, takes_back: bool = False) -> None:
         """Note that a deed was done here and now."""
         self._last = (self.now_ns(), x, y)
+        self._took_back, self._is_elsewhere = takes_back, False
+
+    def page_changed(self) -> None:
+        """Note that another page is seen than the one on which the last deed was done."""
+        self._is_elsewhere = True
 
 
 guard = TapGuard()
@@ -56,6 +69,7 @@ class Touchable(Widget):
     """A box that is pressed; `on_deed` is dispatched once for each touch.
 
     `at_ns` is CLOCK_MONOTONIC of the touch that did the deed, None where the touch bears no stamp.
+    `takes_back`: what it is for undoes what was done.
     `overhang`: how far over the edges of its box it draws at most, in u; None: nobody has said.
     """
 
@@ -65,6 +79,7 @@ class Touchable(Widget):
     races = BooleanProperty(False)
     idle = BooleanProperty(False)
     guarded = BooleanProperty(True)
+    takes_back = BooleanProperty(False)
 
     def __init__(self, guard: TapGuard = guard, **properties: Any) -> None:
         self.register_event_type("on_deed")
@@ -97,7 +112,8 @@ class Touchable(Widget):
         """Take the touch if it is in the box; a box that is idle takes it and does nothing."""
         if touch.is_mouse_scrolling or self.opacity == 0 or not self.collide_point(*touch.pos):
             return False
-        if self.idle or self._finger is not None or (self.guarded and self._guard.is_echo(*touch.pos)):
+        is_echo = self.guarded and self._guard.is_echo(touch.x, touch.y, self.takes_back)
+        if self.idle or self._finger is not None or is_echo:
             return True
         touch.grab(self)
         self._finger = touch
@@ -146,7 +162,7 @@ class Touchable(Widget):
         if self._is_alone:
             for other in tuple(self._guard.down):
                 other.let_go()
-        self._guard.did(*touch.pos)
+        self._guard.did(touch.x, touch.y, self.takes_back)
         self.dispatch("on_deed")
 
 
