@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from companion.actions import Action, as_said
+from companion.buzzing import BuzzState, Judge
 from companion.game import Game, GameState
 
 
@@ -25,8 +26,11 @@ class Deed(msgspec.Struct, frozen=True):
 
     def named(self) -> dict[str, Any]:
         """The action and whose it was, so that a person can be told what taking it back would change."""
-        said = as_said(self.action)
-        said.setdefault("seat", self.before.turn.seat)
+        said, before = as_said(self.action), self.before
+        whose = before.turn.seat
+        if isinstance(self.action, Judge) and isinstance(before, BuzzState) and before.answering is not None:
+            whose = before.answering
+        said.setdefault("seat", whose)
         return said
 
 

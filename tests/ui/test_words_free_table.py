@@ -39,7 +39,8 @@ def offered(game: Game) -> list[str]:
         ({"do": "finish"}, "Undo: the end of the game"),
         ({"do": "stop_game"}, "Undo: game stopped"),
         ({"do": "correct", "set": {"turn.seat": 2}}, "Undo: turn given to Ida"),
-        ({"do": "correct", "seat": 0, "set": {"points": 3}}, "Undo: correction"),
+        ({"do": "correct", "seat": 1, "set": {"points": 3}}, "Undo: Bo: points put right"),
+        ({"do": "correct", "seat": 1, "set": {"points_by_round.1": 3}}, "Undo: Bo: round 1 put right"),
     ],
 )  # fmt: skip
 def test_undo_names_what_it_takes_back(said: dict[str, Any], label: str) -> None:
@@ -48,6 +49,16 @@ def test_undo_names_what_it_takes_back(said: dict[str, Any], label: str) -> None
     for code in LANGUAGES:
         set_language(code)
         assert "{" not in words.undo_label(game.view)
+
+
+def test_undo_names_who_was_right_or_wrong_and_not_whose_turn_it_is() -> None:
+    game = table(buzz="on").say("open_buzz")
+    game.press(2, 1)
+    game.wait(2).say("judge", right=False)
+    assert words.undo_label(game.view) == "Undo: Ida answered wrong"
+    game.press(1, 3)
+    game.wait(4).say("judge", right=True)
+    assert words.undo_label(game.view) == "Undo: Bo answered right"
 
 
 def test_nothing_is_undone_of_a_game_that_just_began() -> None:

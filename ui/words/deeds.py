@@ -27,7 +27,8 @@ def common_deed(view: View, what: View) -> str:
         case "stop_hourglass":
             return text("hourglass stopped")
         case "judge":
-            return text("answer was right") if what["right"] else text("answer was wrong")
+            right, wrong = text("{team} answered right", team=name), text("{team} answered wrong", team=name)
+            return right if what["right"] else wrong
         case "join":
             return text("{team} came late", team=what.get("name", ""))
         case "leave":

@@ -40,8 +40,20 @@ def _deed(view: View, what: View) -> str:
             return text("{team} pressed first", team=name)
         case "finish":
             return text("the end of the game")
+        case "correct" if name and (put_right := _points_put_right(name, list(what["set"]))):
+            return put_right
         case _:
             return common_deed(view, what)
+
+
+def _points_put_right(name: str, fields: list[str]) -> str:
+    """Of whom, and of which round; empty where it is something else, or more than one thing."""
+    field, _, number = fields[0].partition(".")
+    if len(fields) > 1 or field not in ("points", "points_by_round"):
+        return ""
+    if number:
+        return text("{name}: round {number} put right", name=name, number=number)
+    return text("{name}: points put right", name=name)
 
 
 def _points(name: str, points: int) -> str:
