@@ -75,6 +75,7 @@ class Keys:
             return
         now_ns = self._now_ns()
         with self._hearing:
+            self._strokes.in_order = self.typing
             if event.type == sdl.WINDOW:
                 if event.window.what == sdl.KEYBOARD_LOST:
                     self._down.clear()

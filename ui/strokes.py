@@ -60,6 +60,7 @@ class _Stroke(Generic[K]):
     def __init__(self, key: K, down_ns: int, alone: bool, in_burst: bool) -> None:
         self.key, self.down_ns, self.alone, self.in_burst = key, down_ns, alone, in_burst
         self.up_ns: int | None = None
+        self.holds = False  # it was seen to: a hand's
         self.counts: bool | None = None  # None: nobody knows yet
         self.letters: list[str] = []
 
@@ -68,6 +69,7 @@ class Strokes(Generic[K]):
     """Told of all that a keyboard does, in its order; returns what of it is hands', once that is known."""
 
     def __init__(self) -> None:
+        self.in_order = False  # what counts waits for whatever was struck before it, as letters must
         self._unsure: list[_Stroke[K]] = []
         self._held: dict[K, _Stroke[K]] = {}
         self._last: _Stroke[K] | None = None
@@ -83,7 +85,7 @@ class Strokes(Generic[K]):
         found = self.look(at_ns)
         in_burst = self._burst_until_ns is not None and at_ns <= self._burst_until_ns
         alone = all(stroke.up_ns is not None for stroke in self._unsure)
-        before = [stroke for stroke in self._unsure if stroke.up_ns is not None and stroke.alone]
+        before = [stroke for stroke in self._unsure if self._is_quick(stroke) and stroke.alone]
         if alone and len(before) >= STROKES - 1:
             in_burst = True
             for stroke in before:
@@ -102,7 +104,7 @@ class Strokes(Generic[K]):
         for stroke in self._unsure:
             if stroke.key == key and stroke.up_ns is None:
                 stroke.up_ns = at_ns
-                if stroke.in_burst:
+                if stroke.in_burst and not stroke.holds:
                     stroke.counts = False
                     self._unsure.remove(stroke)
                     self._burst_until_ns = at_ns + BURST_NS
@@ -123,12 +125,15 @@ class Strokes(Generic[K]):
     def look(self, at_ns: int) -> list[Event[K]]:
         """Time has passed; whatever the keyboard did until then has been told."""
         found: list[Event[K]] = []
+        for stroke in self._unsure:
+            stroke.holds |= stroke.up_ns is None and at_ns - stroke.down_ns >= HELD_NS
         for stroke in list(self._unsure):
-            if stroke.up_ns is None and at_ns - stroke.down_ns >= HELD_NS:
-                self._held[stroke.key] = stroke
+            if stroke.holds or (stroke.up_ns is not None and at_ns - stroke.down_ns >= BURST_NS):
+                if stroke.up_ns is None:
+                    self._held[stroke.key] = stroke
                 found += self._counted(stroke)
-            elif stroke.up_ns is not None and at_ns - stroke.down_ns >= BURST_NS:
-                found += self._counted(stroke)
+            elif self.in_order:
+                break
         return found
 
     def lost(self, at_ns: int) -> list[Event[K]]:
@@ -137,7 +142,7 @@ class Strokes(Generic[K]):
         for stroke in list(self._unsure):
             if stroke.up_ns is None:
                 stroke.up_ns = at_ns
-            found += [] if stroke.in_burst else self._counted(stroke)
+            found += [] if stroke.in_burst and not stroke.holds else self._counted(stroke)
         found += [Released(key, at_ns) for key in self._held]
         self._unsure.clear()
         self._held.clear()
@@ -149,10 +154,16 @@ class Strokes(Generic[K]):
 
     def due(self) -> int | None:
         """When to look next; None: there is nothing to be found out."""
+        waiting = self._unsure[1:]  # what holds among these waits for what is before it
+        looked_for = [*self._unsure[:1], *(stroke for stroke in waiting if not stroke.holds)]
         return min(
-            (stroke.down_ns + (HELD_NS if stroke.up_ns is None else BURST_NS) for stroke in self._unsure),
+            (stroke.down_ns + (BURST_NS if self._is_quick(stroke) else HELD_NS) for stroke in looked_for),
             default=None,
         )
+
+    @staticmethod
+    def _is_quick(stroke: _Stroke[K]) -> bool:
+        return stroke.up_ns is not None and not stroke.holds
 
     def _counted(self, stroke: _Stroke[K]) -> list[Event[K]]:
         stroke.counts = True

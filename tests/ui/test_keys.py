@@ -159,6 +159,17 @@ def test_what_is_typed_is_handed_on_in_its_order(board: Keyboard) -> None:
     assert board.keys.take_typed() == []
 
 
+def test_letters_stay_in_their_order_where_the_keyboard_was_looked_at_late(board: Keyboard) -> None:
+    board.keys.typing = True
+    board.down(ord("r")).keys.heard(text("r"))
+    board.up(ord("r")).after(5)  # both were heard at once
+    board.down(ord("a")).keys.heard(text("a"))
+    board.after(40).up(ord("a")).after(60)
+    assert board.keys.take_typed() == [ord("r"), "r", ord("a"), "a"]
+    board.stroke(ord("n"))
+    assert board.keys.take_typed() == [ord("n")]
+
+
 @pytest.mark.parametrize("code", ["4006381333931", "1111111111116", "A-42/x"])
 @pytest.mark.parametrize("ms", [0.0, 3.5, 13.0])
 def test_a_barcode_presses_and_types_nothing(board: Keyboard, code: str, ms: float) -> None:
