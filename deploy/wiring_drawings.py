@@ -146,18 +146,23 @@ def lamps_by_chip(config: HardwareConfig) -> Drawing:
     for channel, use in enumerate(found):
         y = top + row * channel
         drawing.wire((_pin(drawing, y, use), y), (left, y))
-        drawing.wire((right, y), (560 - LAMP, y))
-        lamp(drawing, 560, y, use.at)
-        drawing.wire((560 + LAMP, y), (bus, y))
-        drawing.joint(bus, y)
-        drawing.label(660, y - 9, f"lamp, seat {use.at + 1}", anchor="middle")
-        drawing.label(530, y - 9, "−", anchor="middle", bold=True)
-        drawing.label(590, y - 9, "+", anchor="middle", bold=True)
+        _lamp_between(drawing, right, y, bus, use.at, 560)
     drawing.pill(LEFT, bottom, f"ground, place {OUTPUTS_GROUND}", width=PIN)
     drawing.wire((LEFT + PIN, bottom), (left, bottom))
     drawing.wire((right, bottom), (bus, bottom), (bus, 76))
     drawing.pill(bus, 62, f"5 V, place {FIVE_VOLTS}", anchor="middle")
     return drawing
+
+
+def _lamp_between(drawing: Drawing, left: float, y: float, bus: float, seat: int, x: float) -> None:
+    """A seat's lamp at `x`, wired to its driver at the left and to the bus that brings its current."""
+    drawing.wire((left, y), (x - LAMP, y))
+    lamp(drawing, x, y, seat)
+    drawing.wire((x + LAMP, y), (bus, y))
+    drawing.joint(bus, y)
+    drawing.label(x + 100, y - 9, f"lamp, seat {seat + 1}", anchor="middle")
+    drawing.label(x - 30, y - 9, "−", anchor="middle", bold=True)
+    drawing.label(x + 30, y - 9, "+", anchor="middle", bold=True)
 
 
 def lamps_by_transistors(config: HardwareConfig) -> Drawing:
@@ -168,13 +173,7 @@ def lamps_by_transistors(config: HardwareConfig) -> Drawing:
     for index, use in enumerate(found):
         y = top + row * index
         x, at = transistor_stage(drawing, _pin(drawing, y, use), y, base_resistor(LAMP_MA))
-        drawing.wire((x, at), (600 - LAMP, at))
-        lamp(drawing, 600, at, use.at)
-        drawing.wire((600 + LAMP, at), (bus, at))
-        drawing.joint(bus, at)
-        drawing.label(692, at - 9, f"lamp, seat {use.at + 1}", anchor="middle")
-        drawing.label(570, at - 9, "−", anchor="middle", bold=True)
-        drawing.label(628, at - 9, "+", anchor="middle", bold=True)
+        _lamp_between(drawing, x, at, bus, use.at, 600)
     drawing.wire((bus, top + row * (len(found) - 1) - 44), (bus, 76))
     _rails(drawing, bus, height)
     return drawing
