@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from kivy.app import App
 from kivy.base import EventLoop, ExceptionManager
@@ -16,7 +16,7 @@ from kivy.clock import Clock as KivyClock
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import Clock, wall_label
-from companion.edges import ERROR_US, ButtonEdge, EdgeSource, Outputs
+from companion.edges import ERROR_US, ButtonEdge
 from companion.errors import TimeglasError
 from companion.journal import Journal
 from companion.seats import MOST_SEATS_EVER
@@ -31,7 +31,7 @@ from ui.look import Look
 from ui.loop import Loop
 from ui.machine import Machine, Power
 from ui.mishaps import GAVE_UP, Mishaps
-from ui.outfit import Outfit
+from ui.outfit import Hardware
 from ui.pages import Pages
 from ui.pairing import Pairing
 from ui.screen_lost import ScreenWatch
@@ -45,33 +45,12 @@ from ui.sparing import Afloat, Moved, Sparing
 from ui.table_thread import TableThread
 from ui.theme import theme
 from ui.widgets import touchable
-from ui.widgets.likeness import Likeness, PretendOutputs
+from ui.widgets.likeness import Likeness
 from ui.window import opened
 from ui.words.seats import present
 
 _AT_ONCE_S = 0.012
 ON_SCREEN = tuple(f"screen:{seat}" for seat in range(MOST_SEATS_EVER))
-
-
-class Hardware(Protocol):
-    """What the app is given of the world: buttons and outputs, real or pretended."""
-
-    @property
-    def sources(self) -> Sequence[EdgeSource]: ...
-
-    @property
-    def outputs(self) -> Outputs: ...
-
-    @property
-    def buttons(self) -> Sequence[str]:
-        """The names of its buttons, in the order of the seats."""
-
-    @property
-    def outfit(self) -> Outfit: ...
-
-    @property
-    def likeness(self) -> PretendOutputs | None:
-        """The outputs where they are pretended, to be shown on the screen."""
 
 
 class TableApp(App):

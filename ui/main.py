@@ -348,28 +348,11 @@ def _demo(args: argparse.Namespace) -> int:
 
 
 def _gallery(args: argparse.Namespace) -> int:
-    import tempfile
-
-    from ui import i18n
-    from ui.window import has_display, prepare
+    from ui.gallery.command import gallery
 
     if args.out is not None:
         _make_folder(args.out)
-    elif not has_display():
-        tell("there is no screen here. For pictures: timeglas gallery --out DIR")
-        return CANNOT_START
-    with tempfile.TemporaryDirectory(prefix="timeglas-") as folder:
-        prepare(Path(folder), args.size, shown=args.out is None)
-        from ui.gallery.app import Gallery
-        from ui.theme import theme
-
-        i18n.set_language(args.language)
-        theme.mode, theme.text_size = args.theme, args.text_size
-        theme.reduced_motion = args.reduced_motion
-        gallery = Gallery(args.out, tell=lambda line: print(line, flush=True))
-        _leave_when_told(gallery)
-        gallery.run()
-    return 0
+    return gallery(args, _leave_when_told)
 
 
 def _make_folder(folder: Path) -> None:

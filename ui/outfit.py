@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
 
-from companion.edges import ButtonState
+from companion.edges import ButtonState, EdgeSource, Outputs
 from companion.errors import TimeglasError
+
+if TYPE_CHECKING:
+    from ui.widgets.likeness import PretendOutputs
 
 
 @dataclass(frozen=True)
@@ -28,3 +32,24 @@ class Outfit:
     problems: Callable[[], Sequence[TimeglasError]] = tuple
     counts: bool = False
     is_pretended: bool = True
+
+
+class Hardware(Protocol):
+    """What the app is given of the world: buttons and outputs, real or pretended."""
+
+    @property
+    def sources(self) -> Sequence[EdgeSource]: ...
+
+    @property
+    def outputs(self) -> Outputs: ...
+
+    @property
+    def buttons(self) -> Sequence[str]:
+        """The names of its buttons, in the order of the seats."""
+
+    @property
+    def outfit(self) -> Outfit: ...
+
+    @property
+    def likeness(self) -> PretendOutputs | None:
+        """The outputs where they are pretended, to be shown on the screen."""
