@@ -22,7 +22,25 @@ def monotonic_ns() -> int:
 
 def wall_label() -> str:
     """Local date and time to the minute, "2026-11-30T21:14". A label only: it may jump by hours."""
-    return time.strftime("%Y-%m-%dT%H:%M")
+    return label_at(date_s())
+
+
+def label_at(at_s: int) -> str:
+    """The label of that date (seconds since 1970) where this machine stands; "" for what is no date."""
+    try:
+        return time.strftime("%Y-%m-%dT%H:%M", time.localtime(at_s))
+    except (OverflowError, ValueError, OSError):
+        return ""
+
+
+def date_s() -> int:
+    """What the machine believes to be the date, in seconds since 1970. For labels."""
+    return int(time.time())
+
+
+def since_start_s() -> int:
+    """How long ago the machine was started, time in which it was suspended included. For labels."""
+    return int(time.clock_gettime(time.CLOCK_BOOTTIME))
 
 
 class Clock(Protocol):

@@ -19,14 +19,16 @@ The WAL is brought into the file when a game begins, so that this does not fall 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from zlib import crc32
 
 import msgspec
 
+from companion import journal_dates
 from companion.errors import JournalError
+from companion.journal_dates import Now, this_moment
 from companion.journal_file import copy_into, damaged, in_memory, opened, sentence, told
 from companion.journal_place import Place
 
@@ -44,8 +46,8 @@ WHERE h.number = 0 ORDER BY h.game DESC
 class KeptGame(msgspec.Struct, frozen=True):
     """A game in the journal, as the list of games shows it.
 
-    `begun` and `touched` are labels for people; `lines` counts the header, too. `over` and `summary` are
-    what `conclude` was last told: the lines themselves decide.
+    `begun` and `touched` are labels for people, as they would be written today; `lines` counts the header,
+    too. `over` and `summary` are what `conclude` was last told: the lines themselves decide.
     """
 
     id: int
@@ -65,8 +67,9 @@ class Journal:
     and JournalError, their parent, for every other reason, such as a full disk; the file is then untouched.
     """
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path | None, now: Now = this_moment) -> None:
         self._path = path
+        self._now = now
         self._next: dict[int, int] = {}
         with told(path):
             self._db = in_memory() if path is None else opened(path)
@@ -77,7 +80,9 @@ class Journal:
         with told(self._path):
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
             game: int = self._db.execute("SELECT coalesce(max(game), 0) + 1 FROM line").fetchone()[0]
-            self._db.execute(_ADD_LINE, _row(game, 0, header, label))
+            with self._together():
+                self._db.execute(_ADD_LINE, _row(game, 0, header, label))
+                journal_dates.note(self._db, game, "begun", self._now())
         self._next[game] = 1
         self._see_it_kept()
         return game
@@ -90,7 +95,9 @@ class Journal:
             if len(lines) == 1:
                 self._db.execute(_ADD_LINE, _row(game, number, lines[0]))
             else:
-                self._add_together([_row(game, number + i, line) for i, line in enumerate(lines)])
+                with self._together():
+                    rows = [_row(game, number + i, line) for i, line in enumerate(lines)]
+                    self._db.executemany(_ADD_LINE, rows)
         except sqlite3.Error as error:
             raise sentence(error, self._path) from error
         self._next[game] = number + len(lines)
@@ -114,22 +121,30 @@ class Journal:
         """All games, the one begun last first."""
         with told(self._path):
             rows = self._db.execute(_GAMES).fetchall()
+            dates = journal_dates.Dates(self._db)
         kept = []
         for game, header, begun, check_value, last, over, summary, concluded in rows:
             if check_value != _check_value(game, 0, header, begun):
                 raise damaged(self._path)
-            touched = max(begun, concluded)
+            begun = dates.label(game, "begun", begun)
+            touched = max(begun, dates.label(game, "touched", concluded))
             kept.append(KeptGame(game, header, begun, touched, last + 1, bool(over), summary))
         return kept
 
     def conclude(self, game: int, summary: bytes | None, over: bool, label: str) -> None:
         """Note how a game stands, for the list of games; a later note replaces it."""
-        with told(self._path):
+        with told(self._path), self._together():
             self._db.execute(
                 "INSERT OR REPLACE INTO conclusion (game, over, summary, label) VALUES (?, ?, ?, ?)",
                 (game, over, summary, label),
             )
+            journal_dates.note(self._db, game, "touched", self._now())
         self._see_it_kept()
+
+    def note_date(self) -> None:
+        """The date may have become known: labels written since the machine's start are read anew."""
+        with told(self._path):
+            journal_dates.note_date(self._db, self._now())
 
     def take_news(self) -> JournalError | None:
         """What has become of the file since this was last asked, where somebody took it away."""
@@ -158,10 +173,12 @@ class Journal:
             raise JournalError("There is no game {game} in the journal.", game=game)
         return count
 
-    def _add_together(self, rows: list[tuple[int, int, bytes, str, int]]) -> None:
+    @contextmanager
+    def _together(self) -> Iterator[None]:
+        """What is done within is one transaction."""
         self._db.execute("BEGIN IMMEDIATE")
         try:
-            self._db.executemany(_ADD_LINE, rows)
+            yield
             self._db.execute("COMMIT")
         except BaseException:
             # SQLite has already rolled back by itself after some errors, and says so if asked twice.

@@ -12,10 +12,8 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+from companion import journal_schema
 from companion.errors import JournalDamaged, JournalError, JournalInUse
-
-APPLICATION_ID = 0x54474C53  # "TGLS"
-SCHEMA_VERSION = 1
 
 _PARTS = ("-wal", "-shm", "-journal")
 _SMALLEST = 512  # bytes of SQLite's smallest page
@@ -23,36 +21,10 @@ _WAL_HEADER = 32  # bytes
 _MEMORY = "/dev/shm"
 _TRIES = 10
 
-_SCHEMA = f"""
-BEGIN;
-CREATE TABLE line (
-    game INTEGER NOT NULL,
-    number INTEGER NOT NULL,       -- 0 is the header
-    line BLOB NOT NULL,
-    label TEXT NOT NULL,           -- date and time for people: of the header, '' elsewhere
-    check_value INTEGER NOT NULL,
-    PRIMARY KEY (game, number)
-) STRICT, WITHOUT ROWID;
-CREATE TRIGGER line_stays_as_it_is BEFORE UPDATE ON line
-    BEGIN SELECT RAISE(ABORT, 'a line of the journal is never changed'); END;
-CREATE TRIGGER line_stays BEFORE DELETE ON line
-    BEGIN SELECT RAISE(ABORT, 'a line of the journal is never taken out'); END;
--- What the list of games shows without playing them again. It follows from the lines and may be replaced.
-CREATE TABLE conclusion (
-    game INTEGER PRIMARY KEY,
-    over INTEGER NOT NULL,
-    summary BLOB,
-    label TEXT NOT NULL
-) STRICT;
-PRAGMA application_id = {APPLICATION_ID};
-PRAGMA user_version = {SCHEMA_VERSION};
-COMMIT;
-"""
-
-
 def in_memory() -> sqlite3.Connection:
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    db.executescript("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;" + _SCHEMA)
+    db.executescript("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;")
+    journal_schema.make(db)
     return db
 
 
@@ -78,6 +50,7 @@ def opened(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
         _look_through(db, path, path)
         begin_wal(db)
+        journal_schema.make(db)
     except BaseException:
         db.close()
         raise
@@ -89,7 +62,7 @@ def begin_wal(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
     # Writes, to learn before anybody plays whether the disk takes it.
-    db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    db.execute(f"PRAGMA user_version = {journal_schema.version(db)}")
 
 
 def copy_into(path: Path, db: sqlite3.Connection) -> None:
@@ -116,6 +89,7 @@ def copy_into(path: Path, db: sqlite3.Connection) -> None:
                 continue
             with closing(_connect(copy, "rw")) as source:
                 _look_through(source, copy, path)
+                journal_schema.make(source)
                 source.backup(db)
             return
     raise JournalError("The journal {path} is being written all the time. Try again.", path=str(path))
@@ -143,12 +117,12 @@ def _has_wal(path: Path) -> bool:
 
 def _look_through(db: sqlite3.Connection, file: Path, path: Path) -> None:
     """See that the file, called `path`, is ours, of a version we know, and whole. Changes nothing."""
-    if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+    if db.execute("PRAGMA application_id").fetchone()[0] != journal_schema.APPLICATION_ID:
         raise JournalError(
             "{path} belongs to another program, and was left alone. Move it away, or choose another place.",
             path=str(path),
         )
-    if db.execute("PRAGMA user_version").fetchone()[0] > SCHEMA_VERSION:
+    if journal_schema.version(db) > journal_schema.SCHEMA_VERSION:
         raise JournalError(
             "The journal {path} was written by a newer Timeglas, and was left alone. Install the newer one.",
             path=str(path),
@@ -159,8 +133,7 @@ def _look_through(db: sqlite3.Connection, file: Path, path: Path) -> None:
         raise damaged(path)
     if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         raise damaged(path)
-    db.execute("SELECT game, number, line, label, check_value FROM line LIMIT 0")
-    db.execute("SELECT game, over, summary, label FROM conclusion LIMIT 0")
+    journal_schema.look_for_tables(db)
 
 
 def _make_where_missing(path: Path) -> None:
@@ -171,7 +144,7 @@ def _make_where_missing(path: Path) -> None:
     if beside(path, "-wal").exists():
         raise damaged(path)
     with suppress(FileExistsError):  # another program has just made it
-        _appear(path, lambda db: db.executescript(_SCHEMA))
+        _appear(path, journal_schema.make)
 
 
 def write_anew(path: Path, held: sqlite3.Connection) -> None:

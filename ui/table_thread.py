@@ -326,6 +326,8 @@ class TableThread:
         self._show(game=None, view=None, header=None, clock=None, lamps={})
 
     def _list_games(self) -> None:
+        with self._complaining():
+            self._journal.note_date()
         kept = tuple(self._journal.games())
         self._peeks.renew(kept)
         self._show(kept=kept, left=self._peeks.left, peeks=self._peeks.seen)

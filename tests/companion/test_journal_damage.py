@@ -20,6 +20,7 @@ import pytest
 from companion.errors import JournalDamaged, JournalError
 from companion.journal import Journal, read_into_memory
 from companion.journal_file import set_aside
+from companion.journal_schema import SCHEMA_VERSION
 from tests.companion.endless_writer import line
 
 PAGE = 4096
@@ -182,7 +183,7 @@ def test_a_killed_journal_is_set_aside_whole(path: Path) -> None:
 def test_a_journal_of_a_newer_version_is_left_alone(path: Path) -> None:
     keep(path)
     with closing(sqlite3.connect(path)) as db:
-        db.execute("PRAGMA user_version = 2")
+        db.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
     before = folder(path)
     said = read(path)
     assert isinstance(said, JournalError)
