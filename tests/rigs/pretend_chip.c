@@ -188,11 +188,30 @@ static int chip_info(const struct chip *chip, struct gpiochip_info *info)
     return 0;
 }
 
+static int open_line(unsigned offset)
+{
+    char name[16];
+    snprintf(name, sizeof name, "line%u", offset);
+    return open_in_folder(name, O_RDWR | O_NONBLOCK);
+}
+
+/* A process that ended without a word leaves its flags behind. */
+static void forget_the_dead(unsigned offset)
+{
+    int fd = lines[offset].flags ? open_line(offset) : -1;
+    if (fd < 0)
+        return;
+    if (!flock(fd, LOCK_EX | LOCK_NB))
+        lines[offset].flags = 0;
+    real_close(fd);
+}
+
 static int line_info(const struct chip *chip, struct gpio_v2_line_info *info)
 {
     unsigned offset = info->offset;
     if (offset >= chip->lines || offset >= LINES)
         return fail(EINVAL);
+    forget_the_dead(offset);
     memset(info, 0, sizeof *info);
     info->offset = offset;
     snprintf(info->name, sizeof info->name, "GPIO%u", offset);
@@ -216,15 +235,14 @@ static void put_out(struct line *line, int level)
 
 static int claim(const struct chip *chip, struct gpio_v2_line_request *request)
 {
-    char name[16], stale[4096];
+    char stale[4096];
     unsigned offset = request->offsets[0];
     uint64_t flags = request->config.flags;
     if (request->num_lines != 1 || offset >= chip->lines || offset >= LINES)
         return fail(EINVAL);
     if (lines[offset].driven < 0)
         return fail(ENODEV);
-    snprintf(name, sizeof name, "line%u", offset);
-    int fd = open_in_folder(name, O_RDWR | O_NONBLOCK);
+    int fd = open_line(offset);
     if (fd < 0)
         return -1;
     if (flock(fd, LOCK_EX | LOCK_NB) || remember(fd, LINE) < 0) {
