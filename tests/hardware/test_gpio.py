@@ -157,7 +157,9 @@ def test_two_tables_on_one_pi_do_not_take_each_other_s_edges(pi: PretendPi, tmp_
     with listener(pi, cwd=tmp_path) as first:
         first.next("listening")
         with listener(pi, cwd=tmp_path) as second:
-            assert [second.next("problem")["kind"] for _ in range(4)] == ["PinInUse"] * 4
+            told = [second.next("problem") for _ in range(4)]
+            assert [problem["kind"] for problem in told] == ["PinInUse"] * 4
+            assert told[0]["problem"] == "GPIO17 is in use by another program (timeglas)."
             second.next("listening")
             down = pi.press("GPIO17")
             assert edges(first, 1) == [("GPIO17", True, down)]
