@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from importlib import metadata
 from pathlib import Path
+from shlex import quote
 from typing import Literal
 
 import msgspec
@@ -90,7 +91,7 @@ def _configuration(file: Path | None) -> tuple[HardwareConfig | None, Finding]:
         config = load(file)
     except BadConfig as error:
         says = " ".join(str(problem) for problem in error.problems)
-        return None, Finding("wrong", "hardware.toml", says, (f"nano {named}",))
+        return None, Finding("wrong", "hardware.toml", says, (f"nano {quote(str(named))}",))
     return config, Finding("good", "hardware.toml", str(named) if named else "as it ships")
 
 
@@ -109,7 +110,7 @@ def _chip(patient: Patient, config: HardwareConfig | None) -> tuple[int | None, 
     device = f"/dev/gpiochip{number} ({label_of(number)})"
     if config is not None and config.gpiochip not in (None, number):
         says = f"hardware.toml says gpiochip = {config.gpiochip}, but the pins are on {device}"
-        file = patient.hardware or user_file()
+        file = quote(str(patient.hardware or user_file()))
         return number, Finding("wrong", "chip", says, (f"sed -i '/^gpiochip/d' {file}",))
     return number, Finding("good", "chip", device)
 
@@ -126,7 +127,7 @@ def _factory(config: HardwareConfig | None, chip: int | None) -> Iterator[Findin
         if _numbers(version) < _numbers(needed):
             lacks.append(f"{name} {version} is older than {needed}")
     wanted = " ".join(f"'{name}>={needed}'" for name, needed in NEEDED.items())
-    mend = (f"PYPI=1 {sys.executable} -m pip install {wanted}",)
+    mend = (f"PYPI=1 {quote(sys.executable)} -m pip install {wanted}",)
     if lacks:
         yield Finding("wrong" if chip is not None else "note", "pin factory", "; ".join(lacks), mend)
         return
@@ -270,10 +271,10 @@ def _disk(machine: Machine, state: Path) -> Finding:
     if os.statvfs(folder).f_flag & os.ST_RDONLY:
         mount = machine.mount_of(str(folder))
         where = mount.where if mount is not None else "/"
-        remounting = (f"sudo mount -o remount,rw {where}",)
+        remounting = (f"sudo mount -o remount,rw {quote(where)}",)
         return Finding("wrong", "disk", f"{folder} is on a disk that only reads", remounting)
     if not os.access(folder, os.W_OK | os.X_OK):
-        owning = (f"sudo chown --recursive {machine.user.name} {folder}",)
+        owning = (f"sudo chown --recursive {machine.user.name} {quote(str(folder))}",)
         return Finding("wrong", "disk", f"{machine.user.name} may not write in {folder}", owning)
     free = shutil.disk_usage(folder).free
     if free < LEAST_FREE:

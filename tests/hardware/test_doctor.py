@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -221,13 +222,13 @@ def test_pins_that_the_open_table_has_are_no_fault(pi: PretendPi, tmp_path: Path
 
 @pytest.mark.pins
 def test_a_wrong_hardware_toml_and_a_wrong_chip_are_said(pi: PretendPi, tmp_path: Path) -> None:
-    file = tmp_path / "hardware.toml"
+    file = tmp_path / "the table's hardware.toml"
     file.write_text("gpiochip = 7\n")
     status, found = asked(pi, "--state", str(tmp_path), "--hardware", str(file))
-    assert (status, found["chip"][0]["mend"]) == (1, [f"sed -i '/^gpiochip/d' {file}"])
+    assert (status, found["chip"][0]["mend"]) == (1, [f"sed -i '/^gpiochip/d' {quote(str(file))}"])
     file.write_text("hold_ms = 99\nmask_ms = 0\n")
     status, found = asked(pi, "--state", str(tmp_path), "--hardware", str(file))
-    assert (status, found["hardware.toml"][0]["mend"]) == (1, [f"nano {file}"])
+    assert (status, found["hardware.toml"][0]["mend"]) == (1, [f"nano {quote(str(file))}"])
     assert "hold_ms" in str(found["hardware.toml"][0]["says"])
     assert "mask_ms" in str(found["hardware.toml"][0]["says"])
 
