@@ -49,11 +49,17 @@ class ConfigProblem(TimeglasError, ValueError):  # noqa: N818
 
 
 class BadConfig(TimeglasError, ValueError):  # noqa: N818
-    """hardware.toml cannot be used. `problems` has everything that is wrong, in the file's order."""
+    """hardware.toml cannot be used. `problems` has everything that is wrong, in the file's order.
 
-    def __init__(self, path: Path, problems: Sequence[ConfigProblem]) -> None:
+    `rest` is what is right in it, over the defaults; None: nothing could be read.
+    """
+
+    def __init__(
+        self, path: Path, problems: Sequence[ConfigProblem], rest: HardwareConfig | None = None
+    ) -> None:
         super().__init__("{file} cannot be used.", file=str(path))
         self.problems = tuple(problems)
+        self.rest = rest
 
     def __str__(self) -> str:
         return "\n".join([super().__str__(), *map(str, self.problems)])
@@ -89,13 +95,24 @@ def load(path: Path | None = None) -> HardwareConfig:
         said = _read(path)
     except ConfigProblem as problem:
         raise BadConfig(path, [problem]) from problem.__cause__
-    problems = list(_problems(said, {**defaults, **said}))
-    if problems:
-        raise BadConfig(path, problems)
     values = {**defaults, **said}
-    if values["gpiochip"] == "auto":
-        values["gpiochip"] = None
-    return msgspec.convert(values, HardwareConfig)
+    problems = list(_problems(said, values))
+    if problems:
+        raise BadConfig(path, problems, _config({**defaults, **_right(said)}))
+    return _config(values)
+
+
+def _right(said: dict[str, object]) -> dict[str, object]:
+    known = {key: value for key, value in said.items() if key in CHECKS}
+    right = {key: value for key, value in known.items() if not any(CHECKS[key](key, value))}
+    for key in known.keys() & {"buttons", "lamps"}:
+        right[key] = [pin for _, pin in _places(key, said[key]) if pin in PINS]
+    return right
+
+
+def _config(values: dict[str, object]) -> HardwareConfig:
+    chip = values["gpiochip"]
+    return msgspec.convert({**values, "gpiochip": None if chip == "auto" else chip}, HardwareConfig)
 
 
 def with_pair(config: HardwareConfig, pins: Sequence[str]) -> HardwareConfig:
@@ -110,8 +127,8 @@ def with_pair(config: HardwareConfig, pins: Sequence[str]) -> HardwareConfig:
                 '{key} is {value}; a pin is "{lowest}" to "{highest}".',
                 key="--pair", value=_shown(pin), lowest=PINS[0], highest=PINS[-1],
             )
-    for twice in _used_twice({"buttons": list(pins), "lamps": [], "buzzer": ""}):
-        raise twice
+    if pins[0] == pins[1]:
+        raise _taken("--pair B", pins[1], "A")
     return msgspec.structs.replace(config, buttons=tuple(pins), lamps=(), buzzer="")
 
 
@@ -152,11 +169,13 @@ def _used_twice(values: dict[str, object]) -> Iterator[ConfigProblem]:
                 continue
             assert isinstance(pin, str)
             if pin in first_use:
-                yield ConfigProblem(
-                    "{key} is {pin}, which {other} is already.", key=where, pin=pin, other=first_use[pin]
-                )
+                yield _taken(where, pin, first_use[pin])
             else:
                 first_use[pin] = where
+
+
+def _taken(key: str, pin: str, other: str) -> ConfigProblem:
+    return ConfigProblem("{key} is {pin}, which {other} is already.", key=key, pin=pin, other=other)
 
 
 def _places(key: str, value: object) -> Iterator[tuple[str, object]]:

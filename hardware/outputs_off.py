@@ -6,26 +6,39 @@ both are killed at once nobody is left, and the Pi keeps its pins at the levels 
 
 from __future__ import annotations
 
+import contextlib
 import time
 from typing import TYPE_CHECKING
 
 from hardware.chip import open_factory, problem_of
-from hardware.config import HardwareConfig
+from hardware.config import BadConfig, HardwareConfig, load
 from hardware.output_process import Output
 from hardware.problems import HardwareProblem, NoPi, PinInUse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
 STILL_ON = 1
 PATIENCE_S = 1.0  # whoever was just killed gives its pins back a moment later
 AGAIN_S = 0.02
 
 
-def outputs_off(config: HardwareConfig, tell: Callable[[HardwareProblem], None]) -> int:
-    """Switches everything off that `config` names; returns the exit status, having told what is still on."""
+def outputs_off(file: Path | None, tell: Callable[[HardwareProblem], None]) -> int:
+    """Switches everything off that a hardware.toml names; returns the exit status.
+
+    What is still on was told then. `file` None: the usual one.
+
+    Raises:
+        BadConfig: when all is off that can be made out of the file all the same.
+    """
     try:
-        problems = switch_off(config)
+        problems = switch_off(load(file))
+    except BadConfig as error:
+        if error.rest is not None:  # a mistake elsewhere in the file makes no buzzer less loud
+            with contextlib.suppress(HardwareProblem):
+                switch_off(error.rest)
+        raise
     except NoPi as no_pi:
         tell(no_pi)
         return 0

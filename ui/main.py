@@ -156,7 +156,10 @@ def _buttons(args: argparse.Namespace) -> int:
         agreed = settings.read(state_folder(args.state) / "settings.json").seats_of
         lines = button_lines.EdgeLines(Pairing(config.buttons, agreed).seats_of)
     buttons = GpioButtons(config, tell=lambda problem: tell(*sentences(problem)))
-    return button_lines.print_lines(buttons, lines, _standard_output(), lambda: buttons.can_hear)
+    return button_lines.print_lines(
+        buttons, lines, _standard_output(),
+        lambda: buttons.can_hear and not (args.pair and buttons.problems),
+    )  # fmt: skip
 
 
 def _doctor(args: argparse.Namespace) -> int:
@@ -173,10 +176,9 @@ def _doctor(args: argparse.Namespace) -> int:
 
 
 def _outputs_off(args: argparse.Namespace) -> int:
-    from hardware.config import load
     from hardware.outputs_off import outputs_off
 
-    return outputs_off(load(args.hardware), lambda problem: tell(str(problem)))
+    return outputs_off(args.hardware, lambda problem: tell(str(problem)))
 
 
 def _run(args: argparse.Namespace) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 from pathlib import Path
 
@@ -172,3 +173,26 @@ def test_no_bytes_at_all_end_in_anything_but_a_config_or_its_problems(written: P
     written.write_bytes(data)
     with contextlib.suppress(BadConfig):
         load(written)
+
+
+# What TOML can say, in the file's own keys.
+anything = st.recursive(
+    st.sampled_from(["", "GPIO17", "GPIO18", "GPIO99", "auto", "passive", 0, 3, 10**30, -1, True, 2.5]),
+    lambda values: st.lists(values, max_size=9),
+)
+KEYS = ("buttons", "lamps", "buzzer", "buzzer_kind", "hold_ms", "mask_ms", "error_us", "gpiochip", "other")
+
+
+@given(st.dictionaries(st.sampled_from(KEYS), anything))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_what_is_right_beside_what_is_wrong_can_be_used(written: Path, said: dict[str, object]) -> None:
+    written.write_text("".join(f"{key} = {json.dumps(value)}\n" for key, value in said.items()))
+    try:
+        load(written)
+    except BadConfig as error:
+        rest = error.rest
+        assert rest is not None
+        assert {*rest.buttons, *rest.lamps, rest.buzzer} <= {"", *PINS}
+        wrong = {str(problem.fields["key"]).partition("[")[0] for problem in error.problems}
+        for key in said.keys() - wrong - {"buttons", "lamps", "gpiochip"}:
+            assert getattr(rest, key) == said[key]

@@ -43,6 +43,24 @@ def test_where_table_and_output_process_were_killed_everything_is_switched_off(
 
 
 @pytest.mark.pins
+def test_a_file_that_became_wrong_elsewhere_keeps_no_buzzer_on(pi: PretendPi, tmp_path: Path) -> None:
+    file = tmp_path / "hardware.toml"
+    file.write_text('lamps = ["GPIO23", "GPIO24"]\nbuzzer = "GPIO12"\n')
+    with ToldOutputs(pi, file) as talker:
+        pid = talker.until_it_plays()
+        talker.do("lamp", 1, "turn")
+        talker.do("beep", "wrong")
+        pi.wait_for(lambda: pi.level("GPIO24") == pi.level("GPIO12") == 1)
+        talker.is_killed_with(pid)
+    file.write_text('lamps = ["GPIO23", "GPIO24", "GPIO99"]\nbuzzer = "GPIO12"\nhold_ms = 99\n')
+    done = outputs_off(pi, file)
+    assert done.returncode == 2
+    assert "GPIO99" in done.stderr
+    assert "hold_ms" in done.stderr
+    assert pi.level("GPIO24") == pi.level("GPIO12") == 0
+
+
+@pytest.mark.pins
 def test_what_is_off_stays_off_and_it_may_be_asked_again(pi: PretendPi) -> None:
     for _ in range(2):
         assert outputs_off(pi).returncode == 0
