@@ -103,6 +103,8 @@ def test_where_nothing_can_be_heard_it_says_why_and_ends(pi: PretendPi, tmp_path
         pair = run("--hardware", str(file), "--pair", "GPIO6", "GPIO13", pi=pi)
     assert "hardware.toml" not in pair.stderr  # a pair needs none of its buttons
     assert "GPIO13" in pair.stderr
+    with pi.busy("GPIO6", by="radio"):  # half a pair measures nothing
+        assert run("--pair", "GPIO6", "GPIO13", pi=pi).returncode == 2
 
 
 @pytest.mark.parametrize(
@@ -111,7 +113,7 @@ def test_where_nothing_can_be_heard_it_says_why_and_ends(pi: PretendPi, tmp_path
         (["GPIO17", "GPIO77"], '--pair is "GPIO77"; a pin is "GPIO2" to "GPIO27".'),
         (["", ""], '--pair is ""; a pin is "GPIO2" to "GPIO27".'),
         (["\x1b[31m\n", "GPIO17"], '--pair is "\\x1b[31m\\n"; a pin is "GPIO2" to "GPIO27".'),
-        (["GPIO17", "GPIO17"], "buttons[1] is GPIO17, which buttons[0] is already."),
+        (["GPIO17", "GPIO17"], "--pair B is GPIO17, which A is already."),
     ],
 )
 def test_a_pair_that_is_none_is_refused(pair: list[str], why: str) -> None:
