@@ -20,9 +20,9 @@ def points(table: Table, *expected: int) -> dict[str, Any]:
 
 def test_a_round_is_counted_seat_after_seat_and_a_cell_of_it_put_right(tmp_path: Path) -> None:
     with free_table(tmp_path / "state") as table:
-        table.touch("points", "key:7", "key:done")
-        points(table, 7, 0, 0)
-        table.touch("key:sign", "key:2", "key:done")
+        table.touch("points")
+        on(table, "Points")
+        table.touch_at_once("key:7", "key:done", "key:sign", "key:2", "key:done")
         points(table, 7, -2, 0)
         table.touch("quick:5")
         points(table, 7, -2, 5)

@@ -70,6 +70,7 @@ class GamePage(GameScreen):
             self.add_widget(self.strip)
         self.lay()
         self.lay_band(slide)
+        self.hand_on_fingers()
 
     def lay(self) -> None:
         """Header, body and tools."""

@@ -18,12 +18,14 @@ from ui.pairing import Pairing
 from ui.screens.page import Page
 from ui.theme import Box
 from ui.widgets.deck_card import DeckCard
+from ui.widgets.key import Key
 from ui.widgets.message_band import MessageBand, usual_box
 from ui.widgets.tile import HOURGLASS, Tile
 from ui.words.choices import Choice, View, Words, to_go_on
 from ui.words.help import Chapter, Hands, chapters
 
-_TOOLS = frozenset({"undo", "redo", "rules", "pause", "more", "band", "back"})
+_LEADING = frozenset({"rules", "pause", "more", "back"})
+_TOOLS = _LEADING | {"undo", "redo", "band"}
 
 
 class GameScreen(Page):
@@ -51,6 +53,7 @@ class GameScreen(Page):
         self._under: tuple[str, str] | None = None  # what was said before that, and is answered by nobody
         self.look_after: Callable[[], None] | None = None  # leads to where that can be done
         self._drawn: tuple[Any, ...] = ()
+        self._laid_at: tuple[tuple[Any, ...], tuple[str, str] | None] | None = None
 
     @property
     def _words(self) -> Words:
@@ -163,6 +166,29 @@ class GameScreen(Page):
         """Show everything as it is now, a message over it."""
         super().anew()
         self.lay_band(slide)
+        self.hand_on_fingers()
+
+    def wipe(self, kept: Widget | None = None) -> None:
+        """Take off everything but `kept`; from here on it is laid for the view and the message of now."""
+        super().wipe(kept)
+        self._laid_at = self._now_at
+
+    @property
+    def _now_at(self) -> tuple[tuple[Any, ...], tuple[str, str] | None]:
+        """How far the game is, and what is said over it."""
+        view = self.view
+        return (view["undo"], view["redo"], view["phase"], view["turn"]["number"]), self._message
+
+    def still_means(self, says: str) -> bool:
+        """Whatever concerns the game is meant for where it was when the finger came down.
+
+        Else somebody would judge another answer, or take another throw back. What only leads elsewhere, and
+        a key that types, is the same.
+        """
+        if self._laid_at is None or says in _LEADING or isinstance(self.ways[says], Key):
+            return True
+        step, message = self._now_at
+        return step == self._laid_at[0] and (says != "band" or message == self._laid_at[1])
 
     def lay_band(self, slide: bool) -> None:
         """Lay the message band over the rest, where there is something to say."""

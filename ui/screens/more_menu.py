@@ -67,10 +67,11 @@ class MoreMenu(GamePage):
         self._page, self._before = 0, []
 
     def anew(self, slide: bool = False) -> None:
-        """As every page; the keyboard, while it is up, lies over all."""
-        super().anew(slide)
+        """As every page; the keyboard, while it is up, lies over all: it is first, with the fingers on it."""
         if self._keyboard is not None:
             self._keyboard.anew()
+        super().anew(slide)
+        if self._keyboard is not None:
             self.ways = self._keyboard.ways
             self.add_widget(self._keyboard)
 

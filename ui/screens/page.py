@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from kivy.uix.widget import Widget
@@ -12,7 +12,7 @@ from ui.sparing import Moved, PixelBox
 from ui.theme import Box, Rgba, theme
 from ui.widgets.part import Part
 from ui.widgets.rim import Rim
-from ui.widgets.touchable import Touchable
+from ui.widgets.touchable import Touchable, fingers_on, hand_on
 
 if TYPE_CHECKING:
     from ui.widgets.keyboard import Keyboard
@@ -45,6 +45,7 @@ class Page(Part):
         self.rim = Rim()
         self.room_above = 0.0
         self._boxes: dict[Touchable, PixelBox | None] | None = None
+        self._held: Mapping[str, Touchable] = {}
         # Shows help over the page, or turned for those who sit opposite; whoever shows the page says how.
         self.ask_help: Callable[[bool], None] = lambda _far: None
 
@@ -62,12 +63,26 @@ class Page(Part):
         self.rim.rest(self.edge())
         self.add_widget(self.rim)
         self.lay()
+        self.hand_on_fingers()
 
     def wipe(self, kept: Widget | None = None) -> None:
         """Take off everything but `kept`, and know no tile of it any more, so that nothing stays behind."""
+        held = fingers_on(self.ways)
+        self._held = {says: way for says, way in held.items() if self.still_means(says)}
         self.clear_widgets([child for child in self.children if child is not kept])
         self.ways, self._boxes = {}, None
         self.pos, self.size = (0, 0), theme.size
+
+    def hand_on_fingers(self) -> None:
+        """A finger that was down on what was wiped presses what lies there now and looks as it did.
+
+        Where there is no such thing the tap is none. May be called again when more has been laid.
+        """
+        self._held = hand_on(self._held, self.ways)
+
+    def still_means(self, _says: str) -> bool:
+        """Whether a tile of that name that looks as it did does the same as it did when it was laid last."""
+        return True
 
     def edge(self) -> Rgba | None:
         """The colour of the rim; None is nobody's."""

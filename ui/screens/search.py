@@ -54,9 +54,14 @@ class Search(Page):
     def _sought(self) -> str:
         return self._list.sought if self._list is not None else ""
 
-    def lay(self) -> None:
+    def anew(self) -> None:
+        """As every page; the keyboard first, while it is still seen with the fingers on it."""
         if self._keyboard is not None:
             self._keyboard.anew()
+        super().anew()
+
+    def lay(self) -> None:
+        if self._keyboard is not None:
             self.ways = self._keyboard.ways
             self.add_widget(self._keyboard)
             return

@@ -52,6 +52,7 @@ class ButtonCell(Drawn):
     names = ObjectProperty(())
     overhang = 0.0
     drawn_from = ("look", "names")
+    told_by = ("label",)
 
     @property
     def label(self) -> str:

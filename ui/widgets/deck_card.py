@@ -27,6 +27,7 @@ class DeckCard(Drawn):
     overhang = 12.0  # the cards under it, and the line round them
 
     drawn_from = ("deck", "word", "pile")
+    told_by = ("deck", "word")
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()

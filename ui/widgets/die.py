@@ -65,6 +65,7 @@ class Die(Drawn):
     dim = BooleanProperty(False)
     overhang = 1.0
     drawn_from = ("value", "kind", "chosen", "dim")
+    told_by = ("value", "kind")
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()

@@ -22,6 +22,7 @@ class Key(Drawn):
     size_u = NumericProperty(28)
 
     drawn_from = ("sign", "icon", "sunk", "lit")
+    told_by = ("sign", "icon")
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(guarded=False, **properties)

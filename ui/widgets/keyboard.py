@@ -24,7 +24,7 @@ from ui.widgets.rim import Rim
 from ui.widgets.spelling import Spelling
 from ui.widgets.text import Laid, one_line, shorten_begin, text_width, write
 from ui.widgets.tile import Tile
-from ui.widgets.touchable import Touchable
+from ui.widgets.touchable import Touchable, fingers_on, hand_on
 
 _HOLD_S = 0.45
 # By Kivy's numbers.
@@ -74,7 +74,8 @@ class Keyboard(Widget):
         self.anew()
 
     def anew(self) -> None:
-        """Lay every key in its place for the window as it is."""
+        """Lay every key in its place for the window as it is; a finger that is down presses on."""
+        held = fingers_on(self.ways)
         self.clear_widgets()
         self.ways = {}
         self._letters, self._names = [], []
@@ -95,6 +96,7 @@ class Keyboard(Widget):
         self._lay_names()
         self._lay_keys()
         self._write()
+        hand_on(held, self.ways)
 
     @property
     def _field_box(self) -> Box:

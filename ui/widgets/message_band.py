@@ -86,6 +86,7 @@ class MessageBand(Widget):
         """Lie down in a box given in u, at once or sliding in from the top."""
         place(self, *where)
         self._find_room_to_look(where)
+        self._place_tiles(float(self.x), float(self.y), float(self.width), float(self.height))
         seconds = theme.motion("band") if slide else 0.0
         if seconds:
             y = float(self.y)

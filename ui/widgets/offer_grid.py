@@ -117,6 +117,7 @@ class OfferCell(Drawn):
     held = BooleanProperty(False)
     overhang = 8.0  # the button at its corner
     drawn_from = ("label", "points", "third", "state", "label_u", "seat", "held")
+    told_by = ("label", "points", "third", "state", "seat")
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)

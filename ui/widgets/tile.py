@@ -85,6 +85,7 @@ class Tile(Drawn):
     words_u = NumericProperty(0)
     names = ObjectProperty(())
     overhang = 16.0  # the button at its corner
+    told_by = ("label", "second", "icon", "kind", "seat", "mark", "cap", "deck")
 
     drawn_from = (
         "label", "second", "icon", "kind", "seat", "held", "chosen", "dim", "stands", "align", "label_u",

@@ -5,9 +5,10 @@ where people race it is done as soon as the finger comes down (`races`). A finge
 it is. A second tap within the guard's time at the same place is the same tap, whatever lies there by now; for
 longer, where it would take something back on a page that came with the first one.
 Of several things that are pressed at once only one is meant: the one that is done first.
+What is laid anew under a finger takes it over where it still means the same (`fingers_on`, `hand_on`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import ceil, floor
 from typing import Any, ClassVar
 
@@ -71,9 +72,11 @@ class Touchable(Widget):
     `at_ns` is CLOCK_MONOTONIC of the touch that did the deed, None where the touch bears no stamp.
     `takes_back`: what it is for undoes what was done.
     `overhang`: how far over the edges of its box it draws at most, in u; None: nobody has said.
+    `told_by`: the properties that tell people what it is for; None: a finger that is down is lost with it.
     """
 
     overhang: float | None = None
+    told_by: ClassVar[tuple[str, ...] | None] = None
 
     pressed = BooleanProperty(False)
     races = BooleanProperty(False)
@@ -107,6 +110,27 @@ class Touchable(Widget):
             self._finger = None
             self._guard.down.discard(self)
         self.pressed = False
+
+    def takes_over(self, old: "Touchable") -> bool:
+        """Take the finger that would press `old`, if it would press this, too, for the same; or leave it."""
+        touch = old._finger
+        is_for_now = old.pressed and not self.idle and self.opacity != 0
+        if touch is None or not is_for_now or not self.collide_point(*touch.pos) or not self._is_like(old):
+            return False
+        old.let_go()
+        touch.grab(self)
+        self._finger = touch
+        self.pressed = True
+        if self._is_alone:
+            self._guard.down.add(self)
+        return True
+
+    def _is_like(self, old: "Touchable") -> bool:
+        """Whether people see no difference in what it is for."""
+        if self.told_by is None or type(self) is not type(old):
+            return False
+        told = (*self.told_by, "races", "guarded", "takes_back")
+        return all(getattr(self, name) == getattr(old, name) for name in told)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take the touch if it is in the box; a box that is idle takes it and does nothing."""
@@ -164,6 +188,20 @@ class Touchable(Widget):
                 other.let_go()
         self._guard.did(touch.x, touch.y, self.takes_back)
         self.dispatch("on_deed")
+
+
+def fingers_on(ways: Mapping[str, Touchable]) -> dict[str, Touchable]:
+    """Those of them that are seen and have a finger on them, before they are taken away."""
+    held = {says: way for says, way in ways.items() if way._finger is not None}
+    return {says: way for says, way in held.items() if way.get_root_window() is not None}
+
+
+def hand_on(held: Mapping[str, Touchable], ways: Mapping[str, Touchable]) -> dict[str, Touchable]:
+    """Hand each of these fingers on to what bears the same name now, where it is for the same.
+
+    Returns those that were not.
+    """
+    return {says: old for says, old in held.items() if says not in ways or not ways[says].takes_over(old)}
 
 
 class Drawn(Touchable):
