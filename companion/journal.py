@@ -22,17 +22,15 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from zlib import crc32
 
 import msgspec
 
-from companion import journal_dates
+from companion import journal_dates, journal_row
 from companion.errors import JournalError
 from companion.journal_dates import Now, this_moment
 from companion.journal_file import copy_into, damaged, in_memory, opened, sentence, told
 from companion.journal_place import Place
-
-_ADD_LINE = "INSERT INTO line (game, number, line, label, check_value) VALUES (?, ?, ?, ?, ?)"
+from companion.journal_row import Row, row
 
 _GAMES = """
 SELECT h.game, h.line, h.label, h.check_value,
@@ -81,7 +79,7 @@ class Journal:
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
             game: int = self._db.execute("SELECT coalesce(max(game), 0) + 1 FROM line").fetchone()[0]
             with self._together():
-                self._db.execute(_ADD_LINE, _row(game, 0, header, label))
+                self._db.execute(journal_row.ADD, row(game, 0, header, label))
                 journal_dates.note(self._db, game, "begun", self._now())
         self._next[game] = 1
         self._see_it_kept()
@@ -93,11 +91,11 @@ class Journal:
         try:
             number = self._next.get(game) or self._count(game)
             if len(lines) == 1:
-                self._db.execute(_ADD_LINE, _row(game, number, lines[0]))
+                self._db.execute(journal_row.ADD, row(game, number, lines[0]))
             else:
                 with self._together():
-                    rows = [_row(game, number + i, line) for i, line in enumerate(lines)]
-                    self._db.executemany(_ADD_LINE, rows)
+                    rows = [row(game, number + i, line) for i, line in enumerate(lines)]
+                    self._db.executemany(journal_row.ADD, rows)
         except sqlite3.Error as error:
             raise sentence(error, self._path) from error
         self._next[game] = number + len(lines)
@@ -108,14 +106,14 @@ class Journal:
         rows = []
         with told(self._path), suppress(OverflowError):  # of a number that SQLite knows no game by
             rows = self._db.execute(
-                "SELECT number, line, label, check_value FROM line WHERE game = ? ORDER BY number", (game,)
+                f"{journal_row.ALL} WHERE game = ? ORDER BY number", (game,)
             ).fetchall()
         if not rows:
             raise JournalError("There is no game {game} in the journal.", game=game)
-        for expected, (number, line, label, check_value) in enumerate(rows):
-            if number != expected or check_value != _check_value(game, number, line, label):
+        for expected, kept in enumerate(map(Row._make, rows)):
+            if kept.number != expected or not kept.is_right:
                 raise damaged(self._path)
-        return [row[1] for row in rows]
+        return [line for _, _, line, _, _ in rows]
 
     def games(self) -> list[KeptGame]:
         """All games, the one begun last first."""
@@ -124,7 +122,7 @@ class Journal:
             dates = journal_dates.Dates(self._db)
         kept = []
         for game, header, begun, check_value, last, over, summary, concluded in rows:
-            if check_value != _check_value(game, 0, header, begun):
+            if not Row(game, 0, header, begun, check_value).is_right:
                 raise damaged(self._path)
             begun = dates.label(game, "begun", begun)
             touched = max(begun, dates.label(game, "touched", concluded))
@@ -196,14 +194,3 @@ def read_into_memory(path: Path) -> Journal:
     with told(path):
         copy_into(path, journal._db)
     return journal
-
-
-def _row(game: int, number: int, line: bytes, label: str = "") -> tuple[int, int, bytes, str, int]:
-    return game, number, line, label, _check_value(game, number, line, label)
-
-
-def _check_value(game: int, number: int, line: bytes, label: str) -> int:
-    # The place is part of it: a good line in the wrong place is damage.
-    return crc32(line, crc32(b"%d %d %s\n" % (game, number, label.encode())))
-
-

@@ -12,14 +12,17 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from companion import journal_schema
+from companion import journal_row, journal_schema
 from companion.errors import JournalDamaged, JournalError, JournalInUse
+from companion.journal_row import Row
 
+SAVED = ".saved"  # beside a journal that was damaged: what takes its place
 _PARTS = ("-wal", "-shm", "-journal")
 _SMALLEST = 512  # bytes of SQLite's smallest page
 _WAL_HEADER = 32  # bytes
 _MEMORY = "/dev/shm"
 _TRIES = 10
+_LOOKED_AT = 20_000  # lines, of the newest games: more would be felt at every start
 
 def in_memory() -> sqlite3.Connection:
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
@@ -77,22 +80,34 @@ def copy_into(path: Path, db: sqlite3.Connection) -> None:
         return
     if not path.is_file() or path.stat().st_size < _SMALLEST:
         raise damaged(path)
-    for _ in range(_TRIES):
-        # Even to read a WAL SQLite writes beside it: so it reads a copy, for which the disk needs no room.
-        with tempfile.TemporaryDirectory(dir=_MEMORY if os.access(_MEMORY, os.W_OK) else None) as folder:
+    with for_reading(path) as source:
+        copy = Path(source.execute("PRAGMA database_list").fetchone()[2])
+        _look_through(source, copy, path)
+        journal_schema.make(source)
+        source.backup(db)
+
+
+@contextmanager
+def for_reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection to a copy of this journal, which nobody keeps."""
+    wal = beside(path, "-wal")
+    # Even to read a WAL SQLite writes beside it: so it reads a copy, for which the disk needs no room.
+    with tempfile.TemporaryDirectory(dir=_MEMORY if os.access(_MEMORY, os.W_OK) else None) as folder:
+        copy = Path(folder) / path.name
+        for _ in range(_TRIES):
             run = _run_of(wal)
-            copy = Path(folder) / path.name
             copy.write_bytes(path.read_bytes())
             if run:
                 beside(copy, "-wal").write_bytes(wal.read_bytes())
-            if _run_of(wal) != run:
-                continue
-            with closing(_connect(copy, "rw")) as source:
-                _look_through(source, copy, path)
-                journal_schema.make(source)
-                source.backup(db)
-            return
-    raise JournalError("The journal {path} is being written all the time. Try again.", path=str(path))
+            if _run_of(wal) == run:
+                break
+            beside(copy, "-wal").unlink(missing_ok=True)
+        else:
+            raise JournalError(
+                "The journal {path} is being written all the time. Try again.", path=str(path)
+            )
+        with closing(_connect(copy, "rw")) as db:
+            yield db
 
 
 def _run_of(wal: Path) -> bytes:
@@ -134,6 +149,21 @@ def _look_through(db: sqlite3.Connection, file: Path, path: Path) -> None:
     if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         raise damaged(path)
     journal_schema.look_for_tables(db)
+    _look_at_lines(db, path)
+
+
+def _look_at_lines(db: sqlite3.Connection, path: Path) -> None:
+    """See that headers and the newest lines are right, and that none is missing or in the wrong place."""
+    headers = db.execute(f"{journal_row.ALL} WHERE number = 0")
+    newest = db.execute(f"{journal_row.ALL} ORDER BY game DESC, number DESC LIMIT {_LOOKED_AT}")
+    after = Row(2**63, 0, b"", "", 0)
+    for kept in map(Row._make, newest):
+        is_next = (kept.game, kept.number) == (after.game, after.number - 1)
+        if not (is_next or (after.number == 0 and kept.game < after.game)) or not kept.is_right:
+            raise damaged(path)
+        after = kept
+    if not all(Row._make(kept).is_right for kept in headers):
+        raise damaged(path)
 
 
 def _make_where_missing(path: Path) -> None:
@@ -144,16 +174,23 @@ def _make_where_missing(path: Path) -> None:
     if beside(path, "-wal").exists():
         raise damaged(path)
     with suppress(FileExistsError):  # another program has just made it
-        _appear(path, journal_schema.make)
+        if beside(path, SAVED).exists():
+            put_in_place(path)  # the power went when a damaged one had been set aside
+        else:
+            appear(path, journal_schema.make)
 
 
 def write_anew(path: Path, held: sqlite3.Connection) -> None:
     """Write all that a connection holds into a new journal. Raises: OSError, sqlite3.Error."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    _appear(path, held.backup)
+    appear(path, held.backup)
 
 
-def _appear(path: Path, fill: Callable[[sqlite3.Connection], object]) -> None:
+def appear(path: Path, fill: Callable[[sqlite3.Connection], object]) -> None:
+    """Make a file with what `fill` writes, whole or not at all; never in the place of another.
+
+    Raises: FileExistsError, OSError, sqlite3.Error.
+    """
     handle, name = tempfile.mkstemp(prefix=path.name + ".", suffix=".new", dir=path.parent)
     os.close(handle)
     fresh = Path(name)
@@ -161,13 +198,7 @@ def _appear(path: Path, fill: Callable[[sqlite3.Connection], object]) -> None:
         with closing(sqlite3.connect(fresh, isolation_level=None)) as db:
             db.execute("PRAGMA synchronous = EXTRA")
             fill(db)
-        try:
-            # A link, unlike renaming, never replaces what another program has just made there.
-            os.link(fresh, path)
-        except FileExistsError:
-            raise
-        except OSError:
-            fresh.rename(path)  # A disk without links (FAT).
+        _link(fresh, path)
         _sync_folder(path.parent)
     finally:
         fresh.unlink(missing_ok=True)
@@ -181,16 +212,35 @@ def _sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def set_aside(path: Path) -> Path:
-    """Rename a damaged journal so that a fresh one can begin; returns where it is kept.
+def put_in_place(path: Path) -> None:
+    """Let what was saved from a damaged journal be the journal. Raises: FileExistsError, OSError."""
+    saved = beside(path, SAVED)
+    _link(saved, path)
+    saved.unlink(missing_ok=True)
+    _sync_folder(path.parent)
+
+
+def _link(file: Path, path: Path) -> None:
+    try:
+        # A link, unlike renaming, never replaces what another program has just made there.
+        os.link(file, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        file.rename(path)  # A disk without links (FAT).
+
+
+def set_aside(path: Path, date: str) -> Path:
+    """Rename a damaged journal so that another can begin; returns where it is kept, that day in its name.
 
     Nothing is ever overwritten, and what SQLite keeps beside the file goes with it. Call it only after
     JournalDamaged, and with no Journal open on this path.
     """
+    kept = beside(path, f".damaged-{date}")
     number = 1
-    while any(beside(path, f".damaged-{number}{part}").exists() for part in ("", *_PARTS)):
+    while any(beside(kept, part).exists() for part in ("", *_PARTS)):
         number += 1
-    kept = beside(path, f".damaged-{number}")
+        kept = beside(path, f".damaged-{date}-{number}")
     try:
         # The file first: should the power go in between, a -wal without its file counts as damage again.
         for part in ("", *_PARTS):

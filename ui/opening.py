@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.clock import wall_label
 from companion.errors import JournalDamaged, JournalError, JournalInUse, TimeglasError
 from companion.journal import Journal, read_into_memory
-from companion.journal_file import set_aside
+from companion.journal_salvage import Saved, salvage
 
 
 def open_journal(path: Path, problems: list[TimeglasError]) -> Journal:
@@ -21,10 +22,7 @@ def open_journal(path: Path, problems: list[TimeglasError]) -> Journal:
         try:
             return Journal(path)
         except JournalDamaged:
-            kept = set_aside(path)
-            problems.append(
-                TimeglasError("The earlier games are damaged. They are kept as {path}.", path=str(kept))
-            )
+            problems.append(_told(salvage(path, wall_label()[:10])))
             return Journal(path)
     except JournalInUse:
         raise
@@ -34,6 +32,25 @@ def open_journal(path: Path, problems: list[TimeglasError]) -> Journal:
             return read_into_memory(path)
         except JournalError:
             return Journal(None)
+
+
+def _told(what: Saved) -> TimeglasError:
+    """What became of a damaged journal."""
+    aside = str(what.aside)
+    if not what.saved:
+        return TimeglasError(
+            "The earlier games are damaged, and none could be saved. They are kept as {path}.", path=aside
+        )
+    if not what.cut and not what.lost:
+        return TimeglasError(
+            "The journal was damaged, but every game found in it is saved ({saved}). It is kept as {path}.",
+            saved=what.saved, path=aside,
+        )  # fmt: skip
+    return TimeglasError(
+        "The journal was damaged. Games saved from it: {saved}, of which {cut} without their end; "
+        "lost: {lost}. It is kept as {path}.",
+        saved=what.saved, cut=what.cut, lost=what.lost, path=aside,
+    )  # fmt: skip
 
 
 def is_open(path: Path) -> bool:

@@ -24,6 +24,7 @@ from companion.journal_schema import SCHEMA_VERSION
 from tests.companion.endless_writer import line
 
 PAGE = 4096
+DAY = "2026-11-30"
 WAL_HEADER, WAL_FRAME = 32, PAGE + 24
 LINES = [line(number) for number in range(151)]
 ROOT = Path(__file__).parents[2]
@@ -140,7 +141,7 @@ def test_a_wal_without_its_journal_is_kept(path: Path) -> None:
     path.unlink()
     found = folder(path)
     assert isinstance(read(path), JournalDamaged)
-    set_aside(path)
+    set_aside(path, DAY)
     assert read(path) == []
     assert next(iter(found.values())) in folder(path).values()
 
@@ -160,7 +161,7 @@ def test_a_file_that_is_no_journal_is_set_aside_and_one_can_play(path: Path, con
     assert path.read_bytes() == content
 
     # then it can be set aside, and a fresh journal begins
-    kept = set_aside(path)
+    kept = set_aside(path, DAY)
     assert kept.read_bytes() == content
     keep(path)
     assert read(path) == LINES
@@ -171,13 +172,15 @@ def test_what_was_set_aside_is_never_overwritten(path: Path) -> None:
     kept = []
     for content in (b"first", b"second", b"third"):
         path.write_bytes(content)
-        kept.append(set_aside(path))
+        kept.append(set_aside(path, DAY))
+    names = ["timeglas.journal.damaged-2026-11-30" + more for more in ("", "-2", "-3")]
+    assert [file.name for file in kept] == names
     assert [file.read_bytes() for file in kept] == [b"first", b"second", b"third"]
 
 
 def test_a_killed_journal_is_set_aside_whole(path: Path) -> None:
     keep_and_die(path)
-    assert read(set_aside(path)) == LINES
+    assert read(set_aside(path, DAY)) == LINES
 
 
 def test_a_journal_of_a_newer_version_is_left_alone(path: Path) -> None:

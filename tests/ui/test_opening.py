@@ -1,0 +1,71 @@
+"""The journal is opened whatever has become of it: what is saved, what is not, and that one can play."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.errors import TimeglasError
+from companion.journal import Journal
+from ui.opening import open_journal
+from ui.words.refusals import says
+
+PAGE = 4096
+HEADER = b'{"table":1,"game":"crag","seats":[{"name":"Anna"},{"name":"Bo"}],"options":{},"starter":0}'
+LINES = [b'{"at":%d,"do":"throw","dice":[1,2,%d]}' % (at, at % 6 + 1) for at in range(400)]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "journal"
+
+
+def keep(path: Path, games: int = 3) -> None:
+    with closing(Journal(path)) as journal:
+        for _ in range(games):
+            journal.append(journal.begin(HEADER, "2026-11-30T20:00"), LINES)
+
+
+def opened(path: Path) -> tuple[list[list[bytes]], list[str]]:
+    """The games that can be played, and what is said."""
+    problems: list[TimeglasError] = []
+    with closing(open_journal(path, problems)) as journal:
+        games = [journal.lines(kept.id) for kept in reversed(journal.games())]
+        journal.append(journal.begin(HEADER, "2026-11-30T22:00"), [b'{"at":1,"do":"throw","dice":[1,2,3]}'])
+    return games, [says(problem) for problem in problems]
+
+
+def test_a_whole_journal_is_opened_without_a_word(path: Path) -> None:
+    keep(path)
+    assert opened(path) == ([[HEADER, *LINES]] * 3, [])
+
+
+def test_of_a_damaged_one_is_said_what_was_saved_and_what_was_not(path: Path) -> None:
+    keep(path)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2 // PAGE * PAGE])
+    games, (said,) = opened(path)
+    assert 0 < len(games) < 4
+    assert "The journal was damaged. Games saved from it: " in said
+    assert ".damaged-2" in said
+    assert len(opened(path)[0]) == len(games) + 1, "and that was all"
+
+
+def test_of_one_that_gives_back_everything_too(path: Path) -> None:
+    keep(path)
+    whole = path.read_bytes()
+    path.write_bytes(b"X" + whole[1:])
+    games, (said,) = opened(path)
+    assert games == [[HEADER, *LINES]] * 3
+    assert "every game found in it is saved (3)" in said
+
+
+def test_a_foreign_file_is_kept_and_one_can_play(path: Path) -> None:
+    path.write_bytes(b"not a journal\n" * 1000)
+    games, (said,) = opened(path)
+    assert games == []
+    assert "none could be saved" in said
+    (aside,) = path.parent.glob("*.damaged-*")
+    assert aside.read_bytes() == b"not a journal\n" * 1000
