@@ -1,0 +1,246 @@
+"""The pretend board of tests/rigs/button_box.py. It runs under MicroPython, with deploy/firmware on it.
+
+Its stdin brings a command a line, its stdout takes what happens; the terminals are file descriptors that it
+has from its parent. Times are microseconds of CLOCK_MONOTONIC, or of a clock that only `advance` moves. While
+the firmware makes a step the heap is locked: if it takes any memory, that ends it with a MemoryError.
+"""
+
+import select
+import sys
+import time
+from array import array
+
+import micropython
+
+FIRMWARE, IDENTITY, BOOT = sys.argv[4], sys.argv[5], sys.argv[6]
+BUTTONS, IS_MOVED, RATE_PPM = int(sys.argv[1]), sys.argv[2] == "moved", int(sys.argv[3])
+STARTS_AT_US, HELD = int(sys.argv[7]), int(sys.argv[8])
+sys.path.insert(0, FIRMWARE)
+
+from board import Board  # noqa: E402  (where the firmware lies is known only now)
+from button_box import ButtonBox  # noqa: E402
+from port import Port  # noqa: E402
+
+WRAP = (1 << 30) - 1
+NOTES = 256  # that one step can bring
+QUIET_STEPS = 3  # without a byte, after which nothing more is to be done at this time
+
+
+class Terminal(Port):
+    """The firmware's own port, on a terminal that somebody may or may not have opened.
+
+    Where nobody has, what is written is gone, as with a Pico of which nobody has opened the port.
+    """
+
+    def __init__(self, number: int) -> None:
+        self.stream = open(number, "r+b")  # noqa: SIM115  (it stays open until it is unplugged)
+        self.moved = 0
+        self.to_lose = 0
+        self.to_write = -1  # until it is cut; -1: it is not
+        super().__init__(self.stream, self.stream)
+
+    def is_heard(self) -> bool:
+        for _, event in self._incoming.ipoll(0):
+            return not event & select.POLLHUP
+        return True
+
+    def read(self) -> int:
+        try:
+            byte = super().read()
+        except OSError:
+            return -1
+        if byte >= 0:
+            self.moved += 1
+        return byte
+
+    def can_write(self) -> bool:
+        return self.to_write != 0 and (not self.is_heard() or super().can_write())
+
+    def write(self, byte: int) -> None:
+        self.moved += 1
+        if self.to_write > 0:
+            self.to_write -= 1
+        if self.to_lose:
+            self.to_lose -= 1
+        elif self.is_heard():
+            super().write(byte)
+
+
+class Unplugged(Port):
+    """No terminal: what is written is gone."""
+
+    def __init__(self) -> None:
+        self.moved = 0
+        self.to_lose = 0
+        self.to_write = -1
+
+    def read(self) -> int:
+        return -1
+
+    def can_write(self) -> bool:
+        return True
+
+    def write(self, byte: int) -> None:
+        self.moved += 1
+
+
+class Cable(Port):
+    """What the firmware has as its port: the terminal that it is plugged into, or none."""
+
+    def __init__(self) -> None:
+        self.end: Terminal | Unplugged = Unplugged()
+
+    def read(self) -> int:
+        return self.end.read()
+
+    def can_write(self) -> bool:
+        return self.end.can_write()
+
+    def write(self, byte: int) -> None:
+        self.end.write(byte)
+
+
+class PretendBoard(Board):
+    def __init__(self) -> None:
+        super().__init__(BUTTONS, IDENTITY.encode(), BOOT.encode())
+        self.pins = HELD
+        self.began = self.now = 0 if IS_MOVED else time.ticks_us()
+        self.notes = array("q", bytes(8 * 3 * NOTES))
+        self.noted = 0
+
+    def own_us(self) -> int:
+        """How long it runs, in its own time."""
+        return (self.now - self.began) * (1_000_000 + RATE_PPM) // 1_000_000
+
+    def pressed(self) -> int:
+        return self.pins
+
+    def ticks_us(self) -> int:
+        return (STARTS_AT_US + self.own_us()) & WRAP
+
+    def lamp(self, button: int, level: int) -> None:
+        self.note(button, level)
+
+    def tone(self, hertz: int) -> None:
+        self.note(-1, hertz)
+
+    def feed(self) -> None:
+        pass
+
+    def note(self, which: int, level: int) -> None:
+        at = 3 * self.noted
+        self.notes[at], self.notes[at + 1], self.notes[at + 2] = self.own_us(), which, level
+        self.noted += 1
+
+
+class Bench:
+    """The box and everything around it."""
+
+    def __init__(self) -> None:
+        self.board = PretendBoard()
+        self.cable = Cable()
+        self.flips: list[tuple[int, int, int]] = []  # when, a bit, what it becomes; in order
+        self.awake = select.poll()
+        self.awake.register(sys.stdin, select.POLLIN)
+        self.box = ButtonBox(self.board, self.cable)
+        self.step()
+
+    def step(self) -> None:
+        micropython.heap_lock()
+        try:
+            self.box.step()
+        finally:
+            micropython.heap_unlock()
+        for at in range(0, 3 * self.board.noted, 3):
+            when, which, level = self.board.notes[at : at + 3]
+            print(f"show {when} {which} {level}")
+        self.board.noted = 0
+        if not self.cable.end.to_write:
+            self.unplug()
+            print("cut")
+
+    def settle(self) -> None:
+        """All that is to be done at this time, bytes that come in between too."""
+        quiet = 0
+        while quiet < QUIET_STEPS:
+            moved = self.cable.end.moved
+            self.step()
+            quiet = quiet + 1 if moved == self.cable.end.moved else 0
+
+    def go_to(self, now: int) -> None:
+        """Lets the time become `now`, with the flips on the way at their own times."""
+        board = self.board
+        while self.flips and self.flips[0][0] <= now:
+            when, bit, value = self.flips.pop(0)
+            if when < board.now:
+                print(f"late {board.now - when}")
+            board.now = max(when, board.now)
+            board.pins = board.pins & ~bit | value
+            if not self.flips or self.flips[0][0] > board.now:
+                self.step()
+        board.now = max(now, board.now)
+
+    def command(self, word: str, *fields: int) -> None:
+        if word == "flip":
+            bit, when = 1 << fields[0], fields[2]
+            at = len(self.flips)
+            while at and self.flips[at - 1][0] > when:
+                at -= 1
+            self.flips.insert(at, (when, bit, bit * fields[1]))
+        elif word == "advance":
+            end = self.board.now + fields[0]
+            while self.board.now < end:
+                self.go_to(min(end, self.board.now + fields[1]))
+                self.step()
+            self.settle()
+            print("done")
+        elif word == "plug":
+            self.cable.end = Terminal(fields[0])
+            print("plugged")
+        elif word == "unplug":
+            self.unplug()
+            print("unplugged")
+        elif word == "unplug_after":
+            self.cable.end.to_write = fields[0]
+            print("done")
+        elif word == "lose":
+            self.cable.end.to_lose = fields[0]
+            print("done")
+        elif word == "tell":
+            print(f"dropped {self.box.dropped()}")
+
+    def unplug(self) -> None:
+        if isinstance(self.cable.end, Terminal):
+            self.cable.end.stream.close()
+        self.cable.end = Unplugged()
+
+    def run(self) -> None:
+        line = b""
+        byte = bytearray(1)
+        while True:
+            end = self.cable.end
+            stream = end.stream if isinstance(end, Terminal) and end.is_heard() else None
+            if stream:
+                self.awake.register(stream, select.POLLIN)
+            is_told = False
+            for awake, _ in self.awake.ipoll(1):
+                is_told = is_told or awake is sys.stdin
+            if stream:
+                self.awake.unregister(stream)
+            if is_told:
+                if not sys.stdin.buffer.readinto(byte):
+                    return
+                line += byte
+                if byte != b"\n":
+                    continue
+                word, *fields = line.decode().split()
+                self.command(word, *map(int, fields))
+                line = b""
+            if not IS_MOVED:
+                self.go_to(time.ticks_us())
+            self.settle()
+
+
+bench = Bench()
+print("ready")
+bench.run()
