@@ -32,6 +32,8 @@ from companion.journal_file import copy_into, damaged, in_memory, opened, senten
 from companion.journal_place import Place
 from companion.journal_row import Row, row
 
+_CONCLUDE = "INSERT OR REPLACE INTO conclusion (game, over, summary, label) VALUES (?, ?, ?, ?)"
+
 _GAMES = """
 SELECT h.game, h.line, h.label, h.check_value,
        (SELECT max(number) FROM line WHERE game = h.game),
@@ -77,11 +79,29 @@ class Journal:
         """A new game with this header; returns its id. `label` says when, for people."""
         with told(self._path):
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
-            game: int = self._db.execute("SELECT coalesce(max(game), 0) + 1 FROM line").fetchone()[0]
+            game = self._new()
             with self._together():
                 self._db.execute(journal_row.ADD, row(game, 0, header, label))
                 journal_dates.note(self._db, game, "begun", self._now())
         self._next[game] = 1
+        self._see_it_kept()
+        return game
+
+    def take_in(
+        self, lines: Sequence[bytes], begun: str, touched: str, summary: bytes | None, over: bool
+    ) -> int:
+        """A game that was played elsewhere, its header first, all of it or nothing; returns its id here.
+
+        Its labels stay as they are, whatever this machine's date turns out to be.
+        """
+        with told(self._path):
+            game = self._new()
+            with self._together():
+                labels = [begun, *("" for _ in lines[1:])]
+                rows = [row(game, n, *said) for n, said in enumerate(zip(lines, labels, strict=True))]
+                self._db.executemany(journal_row.ADD, rows)
+                self._db.execute(_CONCLUDE, (game, over, summary, touched))
+        self._next[game] = len(lines)
         self._see_it_kept()
         return game
 
@@ -132,10 +152,7 @@ class Journal:
     def conclude(self, game: int, summary: bytes | None, over: bool, label: str) -> None:
         """Note how a game stands, for the list of games; a later note replaces it."""
         with told(self._path), self._together():
-            self._db.execute(
-                "INSERT OR REPLACE INTO conclusion (game, over, summary, label) VALUES (?, ?, ?, ?)",
-                (game, over, summary, label),
-            )
+            self._db.execute(_CONCLUDE, (game, over, summary, label))
             journal_dates.note(self._db, game, "touched", self._now())
         self._see_it_kept()
 
@@ -164,6 +181,10 @@ class Journal:
         """What was written is to be found by the next start; a file that was taken away is made again."""
         if self._place is not None and not self._place.is_kept():
             self._db = self._place.keep()
+
+    def _new(self) -> int:
+        game: int = self._db.execute("SELECT coalesce(max(game), 0) + 1 FROM line").fetchone()[0]
+        return game
 
     def _count(self, game: int) -> int:
         count: int = self._db.execute("SELECT count(*) FROM line WHERE game = ?", (game,)).fetchone()[0]
