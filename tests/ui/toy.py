@@ -187,6 +187,9 @@ class Words:
         seats = tuple(sorted(int(seat) for seat in view["buttons"]))
         return [Can("Whoever knows it presses.", seats)] if seats else []
 
+    def did(self, view: View) -> str:
+        return "Passed on" if view["undo_what"] else ""
+
     def undo_label(self, view: View) -> str:
         return "Undo: next" if view.get("undo_what") else ""
 

@@ -8,13 +8,14 @@ of the rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, NamedTuple
 
 from companion.game import Header
 from companion.games.registry import kind_of
+from companion.past import Past
 from ui.i18n import msgid, text
 from ui.words.choices import View, Words
 from ui.words.options import HouseOption
@@ -66,6 +67,8 @@ class OnScreen:
         asides: those of them to which the more menu leads, and which stay while the game goes on; also pages
             that are visited (ui/game_visits.py).
         stays: other pages that somebody has gone to, and sees on though the game goes on.
+        course: what was done, step by step, where that is more than deed by deed (ui/course.py): the stand of
+            the game's past that each step led to, and its sentence.
         has_coach: whether somebody knows its best play (ui/coaches.py).
         middle: what lies in the middle of the table, to be said by `text`.
         in_more: the tools that these have no room for, "pause" or "redo"; they lie in the more menu.
@@ -85,6 +88,7 @@ class OnScreen:
     pages: Mapping[str, str] = field(default_factory=dict)
     asides: tuple[Aside, ...] = ()
     stays: tuple[str, ...] = ()
+    course: Callable[[Past], Iterable[tuple[int, str]]] | None = None
     has_coach: bool = False
     middle: str = msgid("The board")
     in_more: tuple[str, ...] = ()

@@ -33,5 +33,6 @@ BOTTLE_CAPS = OnScreen(
         ),
         Aside("as_it_stood", msgid("As it stood"), msgid("To set up the board again."), "history"),
     ),
+    course=bottle_caps.course,
     in_more=("redo", "pause"),
 )  # fmt: skip

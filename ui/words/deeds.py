@@ -1,4 +1,4 @@
-"""What undo takes back, in the words that the deed had at the table: what is alike in all games."""
+"""What was done and undo takes back, in the words that it had at the table: what is alike in all games."""
 
 from __future__ import annotations
 
@@ -10,6 +10,13 @@ from ui.words.seats import name_of
 
 Deed = Callable[[View, View], str]
 """What was said, of the view and its `undo_what`."""
+
+
+def did_of(view: View, deed: Deed) -> str:
+    """What was done last, as a sentence without its full stop; empty where nothing was."""
+    what = view.get("undo_what")
+    said = deed(view, what) if what else ""
+    return said[:1].upper() + said[1:]
 
 
 def undo_of(view: View, deed: Deed) -> str:

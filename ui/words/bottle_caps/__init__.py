@@ -4,9 +4,10 @@ A cap's place is told as its owner counts it: from the start field along the arr
 """
 
 from ui.words.bottle_caps.corrections import corrections
-from ui.words.bottle_caps.deeds import undo_label
+from ui.words.bottle_caps.deeds import did, undo_label
 from ui.words.bottle_caps.moves import buttons, card, choices, more
 from ui.words.bottle_caps.options import HOUSE_OPTIONS, describe, option_label, value_label
+from ui.words.bottle_caps.past import course
 from ui.words.bottle_caps.places import place_name
 from ui.words.bottle_caps.rulebook import BEFORE, rules
 from ui.words.bottle_caps.sentences import ending, news, next_seat, next_up, sentence, try_label
@@ -18,7 +19,9 @@ __all__ = [
     "card",
     "choices",
     "corrections",
+    "course",
     "describe",
+    "did",
     "ending",
     "more",
     "news",

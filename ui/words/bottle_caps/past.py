@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.games.bottle_caps.played import Step
+from companion.games.bottle_caps.played import Step, steps
 from companion.games.bottle_caps.track import HOUSE, START
+from companion.past import Past
 from ui.i18n import plural, text
 from ui.words.bottle_caps.places import caps_of, goal_field
 from ui.words.choices import View
-from ui.words.seats import name_of
+from ui.words.seats import name_of, said_here
+
+
+def course(past: Past) -> Iterator[tuple[int, str]]:
+    """Every step of the game: the stand that it led to, and what was done."""
+    for step in steps(past):
+        yield step.stand, told(said_here(past.view(step.stand)), step)
 
 
 def told(view: View, step: Step) -> str:

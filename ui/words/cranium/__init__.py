@@ -6,7 +6,7 @@ because other languages bend them.
 
 from ui.words.cranium.buttons import buttons
 from ui.words.cranium.corrections import corrections
-from ui.words.cranium.deeds import undo_label
+from ui.words.cranium.deeds import did, undo_label
 from ui.words.cranium.options import HOUSE_OPTIONS, describe, option_label, value_label
 from ui.words.cranium.rulebook import BEFORE, rules
 from ui.words.cranium.sentences import ending, news, next_seat, next_up, sentence
@@ -22,6 +22,7 @@ __all__ = [
     "corrections",
     "deck_name",
     "describe",
+    "did",
     "ending",
     "more",
     "news",

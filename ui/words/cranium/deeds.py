@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from ui.i18n import msgid, text
 from ui.words.choices import View
-from ui.words.deeds import common_deed, undo_of
+from ui.words.deeds import common_deed, did_of, undo_of
 from ui.words.seats import name_of
 
 
 def undo_label(view: View) -> str:
     """What undo takes back; empty where there is nothing."""
     return undo_of(view, _deed)
+
+
+def did(view: View) -> str:
+    """What was done last; empty where nothing was."""
+    return did_of(view, _deed)
 
 
 def _deed(view: View, what: View) -> str:

@@ -2,7 +2,7 @@
 
 from ui.words.free_table.buttons import buttons
 from ui.words.free_table.corrections import corrections
-from ui.words.free_table.deeds import undo_label
+from ui.words.free_table.deeds import did, undo_label
 from ui.words.free_table.options import HOUSE_OPTIONS, describe, option_label, value_label
 from ui.words.free_table.rulebook import BEFORE, rules
 from ui.words.free_table.sentences import ending, news, next_seat, next_up, sentence
@@ -16,6 +16,7 @@ __all__ = [
     "choices",
     "corrections",
     "describe",
+    "did",
     "ending",
     "hourglass_label",
     "more",

@@ -6,13 +6,18 @@ from collections.abc import Callable
 
 from ui.i18n import text
 from ui.words.choices import View
-from ui.words.deeds import common_deed, undo_of
+from ui.words.deeds import common_deed, did_of, undo_of
 from ui.words.seats import name_of
 
 
 def undo_label(view: View, row_label: Callable[[str], str]) -> str:
     """What undo takes back; empty where there is nothing."""
     return undo_of(view, lambda view, what: _deed(view, what, row_label))
+
+
+def did(view: View, row_label: Callable[[str], str]) -> str:
+    """What was done last; empty where nothing was."""
+    return did_of(view, lambda view, what: _deed(view, what, row_label))
 
 
 def _deed(view: View, what: View, row_label: Callable[[str], str]) -> str:

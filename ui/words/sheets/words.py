@@ -122,6 +122,9 @@ class SheetWords:
         name = name_of(view, seats[0])
         return [Can(text("{name} enters the row that is worth most now.", name=name), seats)]
 
+    def did(self, view: View) -> str:
+        return deeds.did(view, self.row_label)
+
     def undo_label(self, view: View) -> str:
         return deeds.undo_label(view, self.row_label)
 
