@@ -66,11 +66,31 @@ def _parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
     replay.add_argument("--every", action="store_true", help="print a view for every line of the log")
     replay.set_defaults(do=commands["replay"])
 
-    export = named.add_parser("export", help="write a kept game as a table log; without GAME, list them")
-    export.add_argument("game", nargs="?", type=int, metavar="GAME", help="the game's number in the list")
-    export.add_argument("--out", type=Path, metavar="FILE", help="where to; default: standard output")
+    export = named.add_parser(
+        "export", help="write kept games as table logs, or for a spreadsheet; without GAME: list them"
+    )
+    export.add_argument(
+        "game", nargs="*", default=(), type=int, metavar="GAME", help="the game's number in the list"
+    )
+    export.add_argument("--all", action="store_true", help="all of them")
+    export.add_argument(
+        "--as", dest="form", choices=["jsonl", "csv"],
+        help="as a table log, or its course for a spreadsheet; without GAME, csv is the list",
+    )  # fmt: skip
+    export.add_argument(
+        "--out", type=Path, metavar="FILE|DIR",
+        help="where to; for several games, a folder; default: standard output",
+    )  # fmt: skip
+    export.add_argument("--language", choices=list(LANGUAGES), help="write CSV in this language")
     _add_state(export)
     export.set_defaults(do=commands["export"])
+
+    taking_in = named.add_parser(
+        "import", help="keep the games that table logs tell, but for those that are kept already"
+    )
+    taking_in.add_argument("file", nargs="+", metavar="FILE", help="the table log; - reads standard input")
+    _add_state(taking_in)
+    taking_in.set_defaults(do=commands["import"])
 
     coach = named.add_parser("coach", help="say the best play of Crag, with any rows open and any dice")
     coach.add_argument("--throws", default="2", metavar="2|3", help="how many throws a turn has (2)")

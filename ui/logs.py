@@ -1,4 +1,4 @@
-"""Table logs on the command line: `replay` plays one, `export` writes a kept game as one. No screen needed.
+"""Table logs on the command line: `replay` plays one. No screen needed.
 
 Source: TABLE_LOG, "timeglas replay".
 """
@@ -15,8 +15,8 @@ import msgspec
 
 from companion import tablelog
 from companion.errors import TimeglasError
-from companion.journal import Journal, KeptGame
-from ui.terminal import complain, harmless
+from companion.journal import Journal
+from ui.terminal import complain
 
 PLAYED, CHECK_FAILED, CANNOT_BE_PLAYED = 0, 1, 2
 
@@ -31,7 +31,7 @@ def replay(file: str, *, check: bool, every: bool, out: IO[bytes], err: IO[str])
     The last view goes to `out` as JSON, with `every` the view after each line that counts.
     """
     try:
-        data = _read(file)
+        data = read_file(file)
     except OSError as error:
         complain(f"{file}:1: {error.strerror or error}", err)
         return CANNOT_BE_PLAYED
@@ -61,25 +61,8 @@ def replay(file: str, *, check: bool, every: bool, out: IO[bytes], err: IO[str])
     return status
 
 
-def export(journal: Journal, game: int | None, out: Path | None, stdout: IO[bytes]) -> int:
-    """Write a kept game as a table log to `out`, or to standard output; without a game, list them all."""
-    if game is None:
-        for kept in journal.games():
-            write((_described(kept) + "\n").encode(), stdout)
-        write(b"", stdout, is_last=True)
-        return PLAYED
-    log = tablelog.exported(journal.lines(game))
-    if out is None:
-        write(log, stdout, is_last=True)
-    else:
-        try:
-            out.write_bytes(log)
-        except OSError as error:
-            raise OutputLost("{path} cannot be written: {why}", path=str(out), why=error.strerror) from error
-    return PLAYED
-
-
-def _read(file: str) -> bytes:
+def read_file(file: str) -> bytes:
+    """What stands in a table log ("-": standard input), and a byte more than it may have. Raises: OSError."""
     # One byte more than is allowed: enough to see that it is too much.
     if file == "-":
         if sys.stdin is None:  # closed before we were started
@@ -103,13 +86,3 @@ def write(data: bytes, out: IO[bytes], *, is_last: bool = False) -> None:
         raise
     except OSError as error:
         raise OutputLost("What was to be printed cannot be written: {why}", why=str(error)) from error
-
-
-def _described(kept: KeptGame) -> str:
-    """A line for a list: number, when, what, who."""
-    try:
-        header = tablelog.header_of(kept.header)
-        what = f"{header.game}: {', '.join(seat.name for seat in header.seats)}"
-    except TimeglasError as error:
-        what = str(error)
-    return f"{kept.id}\t{kept.touched or kept.begun}\t{'over' if kept.over else 'open'}\t{harmless(what)}"

@@ -69,7 +69,7 @@ def _standard_output() -> IO[bytes]:
 def parsed(argv: Sequence[str]) -> argparse.Namespace:
     """The command line, read; `do` is the command."""
     commands = {
-        "run": _run, "replay": _replay, "export": _export, "coach": _coach,
+        "run": _run, "replay": _replay, "export": _export, "import": _import, "coach": _coach,
         "cities": _cities, "unlock": _unlock, "demo": _demo, "gallery": _gallery, "buttons": _buttons,
         "outputs-off": _outputs_off, "doctor": _doctor,
     }  # fmt: skip
@@ -95,13 +95,27 @@ def _replay(args: argparse.Namespace) -> int:
 
 def _export(args: argparse.Namespace) -> int:
     from companion.journal import read_into_memory
-    from ui.logs import export
+    from ui import kept_games
 
-    state = state_folder(args.state)
+    state, out = state_folder(args.state), _standard_output()
+    if args.form == "csv" or (args.out is not None and args.out.suffix.casefold() == ".csv"):
+        _speak(args)
     with closing(read_into_memory(state / "journal")) as journal:
-        if args.game is None and not journal.games():
-            tell(f"no games are kept in {state}")
-        return export(journal, args.game, args.out, _standard_output())
+        games = [kept.id for kept in journal.games()] if args.all else args.game
+        if not games:
+            if not journal.games():
+                tell(f"no games are kept in {state}")
+            return kept_games.show(journal, args.form, out)
+        return kept_games.export(journal, games, args.form, args.out, out)
+
+
+def _import(args: argparse.Namespace) -> int:
+    from companion.clock import wall_label
+    from companion.journal import Journal
+    from ui import kept_games
+
+    with closing(Journal(state_folder(args.state) / "journal")) as journal:
+        return kept_games.take_in(args.file, journal, wall_label(), _standard_output(), sys.stderr)
 
 
 def _speak(args: argparse.Namespace) -> None:
