@@ -27,12 +27,12 @@ from companion import tablelog
 from companion.clock import Clock, TableClock, wall_label
 from companion.edges import Beep, ButtonEdge, Cue, HourglassEnd, Lamp, Outputs
 from companion.errors import JournalError, Refused, TimeglasError
-from companion.game import OVER
 from companion.journal import Journal
 from companion.past import Past
 from companion.session import Session
 from ui.alarm import Alarm
 from ui.beats import Beats, counting
+from ui.conclusions import Conclusions
 from ui.peeks import Peeks
 from ui.showing import Showing
 from ui.unheard import Unheard
@@ -74,6 +74,7 @@ class TableThread:
         self._outputs = outputs
         self._publish = publish
         self._now_label = now_label
+        self._conclusions = Conclusions(journal, now_label)
         self._beats = self._begin_beats(heartbeat)
         self._queue: queue.SimpleQueue[_Item] = queue.SimpleQueue()
         self._session: Session | None = None
@@ -83,7 +84,6 @@ class TableThread:
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self._at_rest = threading.Event()
         self._closing = False
-        self._is_over = False
         self._hindered: str | None = None  # what keeps that which is due from happening
         self._alarm = Alarm(outputs)
 
@@ -160,6 +160,10 @@ class TableThread:
     def look_back(self, told: Callable[[Past], None]) -> None:
         """Tell what was done in the open game; `told` is called on this thread, if there is one."""
         self._put(lambda at, now: None if self._session is None else told(self._session.past))
+
+    def ask_journal(self, ask: Callable[[Journal], None]) -> None:
+        """Ask the journal something, or keep something in it; `ask` is called on this thread."""
+        self._put(lambda at, now: ask(self._journal))
 
     def settle(self, at_most_s: float) -> None:
         """Wait until what was asked so far is answered: decided, kept and published."""
@@ -290,10 +294,10 @@ class TableThread:
 
     def _resume(self, game: int, now_ns: int) -> None:
         self._put_away(now_ns)
-        self._take_up(tablelog.reopen(self._journal, game, self._known_us(game)), now_ns)
-        # When it was played last is to be known after a pulled plug, too.
+        session = tablelog.reopen(self._journal, game, self._known_us(game))
+        self._take_up(session, now_ns)
         with self._complaining():
-            self._journal.conclude(game, None, self._is_over, self._now_label())
+            self._conclusions.gone_on_with(session)
 
     def _known_us(self, game: int) -> int:
         """How far the table is known to have come besides what its lines say."""
@@ -302,7 +306,7 @@ class TableThread:
 
     def _take_up(self, session: Session, now_ns: int) -> None:
         self._session = session
-        self._is_over = any(kept.over for kept in self._showing.kept if kept.id == session.game_id)
+        self._conclusions.taken_up(session, self._showing.kept)
         self._table_clock = TableClock(session.now_us, now_ns)
         self._show(game=session.game_id, header=session.header, clock=self._table_clock, said=None)
 
@@ -313,7 +317,7 @@ class TableThread:
             if self._beats is not None:
                 self._beats.note(session.game_id, session.now_us)
             with self._complaining():
-                self._journal.conclude(session.game_id, None, session.state.phase == OVER, self._now_label())
+                self._conclusions.note(session)
             self._session = None
             self._peeks.forget(session.game_id)
             self._dark(now_ns)
@@ -351,7 +355,7 @@ class TableThread:
             if self._beats is not None:
                 self._beats.follow(counting(session.game_id, view, self._table_clock))
             self._show(view=view)
-            self._note_whether_over(session.game_id, view["phase"] == OVER)
+            self._conclusions.follow(session)
             for silent in self._unheard.seen(view, self._showing.seats_of):
                 self._add_trouble(silent)
         if self._unheard.buttons != self._showing.broken:
@@ -372,12 +376,6 @@ class TableThread:
                     self._alarm.ended(now_ns, ran_out=session.state.hourglass.has_run_out)
                 else:
                     self._alarm.appoint(self._table_clock.monotonic_ns(at_us))
-
-    def _note_whether_over(self, game: int, is_over: bool) -> None:
-        """Keep in the journal whether one can go on with the game; an undo may change it again."""
-        if is_over != self._is_over:
-            self._is_over = is_over
-            self._journal.conclude(game, None, is_over, self._now_label())
 
     def _say_aloud(self, error: TimeglasError) -> None:
         self._show(said=error)

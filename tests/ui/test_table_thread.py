@@ -17,6 +17,7 @@ from companion import tablelog
 from companion.clock import ManualClock
 from companion.edges import ERROR_US, ButtonEdge
 from companion.errors import JournalError, Refused
+from companion.history import read_summary
 from companion.journal import Journal, read_into_memory
 from hardware.simulated import SimulatedOutputs
 from ui.showing import Showing
@@ -354,4 +355,25 @@ def test_a_kept_game_that_cannot_be_played_hides_none_of_the_others() -> None:
     assert shown.said is not None
     table.thread.open(2)
     table.until_phase("choose_deck")
+    table.thread.close()
+
+
+def test_how_a_game_stands_is_noted_when_it_is_put_away_and_when_it_is_over() -> None:
+    table = Table(journal := Journal(None))
+    table.thread.begin(header())
+    table.thread.say("choose_deck", {"deck": "red"})
+    table.thread.put_away()
+    (kept,) = table.until(lambda showing: showing.kept).kept
+    result = read_summary(kept.summary)
+    assert result is not None
+    assert (result.over, result.winners, result.round) == (False, (), 1)
+    # one that is open again is not known to stand so any more
+    table.thread.open(kept.id)
+    table.until(lambda showing: showing.game)
+    assert journal.games()[0].summary is None
+    table.thread.say("stop_game")
+    table.until_phase("over")
+    ended = read_summary(journal.games()[0].summary)
+    assert ended is not None
+    assert ended.over
     table.thread.close()
