@@ -21,6 +21,7 @@ from typing import Any
 
 from companion.edges import ButtonEdge, ButtonState
 from companion.errors import TimeglasError
+from companion.pulse import Pulse
 from hardware.button_watch import ButtonWatch
 from hardware.chip import close_factory, open_factory, problem_of, reason_of
 from hardware.config import HardwareConfig
@@ -30,6 +31,7 @@ from hardware.units import SECOND
 
 Tell = Callable[[TimeglasError], None]
 LOOK_NS = 2 * SECOND  # how often a line that rests is read, to know that it can be
+PATIENCE_S = 10.0  # many times as long
 
 
 class GpioButtons:
@@ -64,6 +66,7 @@ class GpioButtons:
         self._looks_ns = 0
         self._flips: queue.SimpleQueue[_Flip | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
+        self.pulse = Pulse("buttons", PATIENCE_S)
 
     def start(self, sink: Callable[[ButtonEdge], None]) -> None:
         """Listens. Returns when every button that works is heard, a tenth of a second after it was called."""
@@ -117,7 +120,9 @@ class GpioButtons:
             self._factory = None
 
     def _listen(self, sink: Callable[[ButtonEdge], None]) -> None:
+        self.pulse.works()
         while self._take_flips(sink):
+            self.pulse.works()
             now_ns = time.monotonic_ns()
             looks = now_ns >= self._looks_ns
             if looks:
@@ -131,6 +136,7 @@ class GpioButtons:
                     self._hand_on(line, line.poll(time.monotonic_ns()), sink)
                     self._look_after(line, line.watch.stuck(line.debounce.is_down, now_ns))
             self._note_broken()
+        self.pulse.rests()
 
     def _take_flips(self, sink: Callable[[ButtonEdge], None]) -> bool:
         """Waits for flips, no longer than until a line wants to be read. False: closed.

@@ -25,12 +25,14 @@ from ui.at_rest import AtRest
 from ui.catch_up import catching_up
 from ui.coaches import Coaches
 from ui.display import Display
+from ui.failures import OF_THE_PINS, WentWrong
 from ui.keys import Keys
 from ui.lights import Backlight
 from ui.look import Look
 from ui.loop import Loop
 from ui.machine import Machine, Power
-from ui.mishaps import GAVE_UP, Mishaps
+from ui.mishaps import Mishaps
+from ui.one_run import GAVE_UP
 from ui.outfit import Hardware
 from ui.pages import Pages
 from ui.pairing import Pairing
@@ -44,9 +46,11 @@ from ui.sound import Sounds
 from ui.sparing import Afloat, Moved, Sparing
 from ui.table_thread import TableThread
 from ui.theme import theme
+from ui.vigil import Run, Vigil
 from ui.widgets import touchable
 from ui.widgets.likeness import Likeness
 from ui.window import opened
+from ui.words import refusals
 from ui.words.seats import present
 
 _AT_ONCE_S = 0.012
@@ -62,6 +66,7 @@ class TableApp(App):
         power: switches the machine off; None where that is not ours.
         now_label: says what time it is, for the list of games and for birthdays.
         backlight: the light behind the screen, where there is one.
+        run: what may be done about this run of the program.
     """
 
     def __init__(
@@ -76,6 +81,7 @@ class TableApp(App):
         power: Power | None = None,
         now_label: Callable[[], str] = wall_label,
         backlight: Backlight | None = None,
+        run: Run | None = None,
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
@@ -95,10 +101,12 @@ class TableApp(App):
             journal, clock, self.sounds, self._published, heartbeat=heartbeat, now_label=now_label
         )
         self.kept.tell = catching_up(self.kept, self.table.tell)
-        self.loop = Loop(self.frame, chosen.frame_rate, self.drift)
+        self._run = run = Run() if run is None else run
+        self._vigil = Vigil(run.service, (*self.table.pulses, *hardware.pulses), self._aloud, self.start_anew)
+        self.loop = Loop(self.frame, chosen.frame_rate, self.drift, self._vigil.look)
         self.keys = Keys(clock.now_ns, self.loop.wake_in)
         self.kept.observe(lambda: self.loop.keep_to(self.settings.frame_rate))
-        self.mishaps = Mishaps(self._say_mishap, self.leave, clock.now_ns)
+        self.mishaps = Mishaps(lambda: self._aloud(WentWrong()), self.start_anew, clock.now_ns)
         self._watch: sdl.Watch | None = None
         self._screen_watch: ScreenWatch | None = None
         self._likeness: Likeness | None = None
@@ -177,6 +185,7 @@ class TableApp(App):
 
     def _close(self) -> None:
         """Put the game away and let go of the hardware."""
+        self._run.ends()
         self.loop.sleep_in()
         self.keys.close()
         for source in self._hardware.sources:
@@ -186,8 +195,8 @@ class TableApp(App):
         self.sounds.close()
         self.display.lights.close()
 
-    def _say_mishap(self) -> None:
-        self.pages.aloud(i18n.text("That went wrong inside the program. The game is as it was."))
+    def _aloud(self, trouble: TimeglasError) -> None:
+        self.pages.aloud(refusals.says(trouble))
 
     def open_settings(self, *_: Any) -> bool:
         """F1 is no button of ours."""
@@ -202,7 +211,20 @@ class TableApp(App):
         """End the app; from any thread, and from a signal's handler."""
         self._is_leaving = True  # Kivy forgets what it was told before its loop began
         EventLoop.quit = True
+        self._run.ends()
         self.loop.wake()
+
+    def start_anew(self, what: str) -> None:
+        """End the app because of this, from any thread; whoever runs it starts it anew, if that may help."""
+        self._run.anew(what)
+        self.leave()
+
+    def part_failed(self, thread: str | None, what: str) -> None:
+        """Something failed on this thread, which has ended; from any thread. None: on none in particular."""
+        if thread in (OF_THE_PINS, *self._vigil.parts):
+            self.start_anew(f"{thread}: {what}")
+        else:
+            self.table.tell(WentWrong())
 
     # -- what comes in -----------------------------------------------------------------------------------
 
@@ -214,6 +236,8 @@ class TableApp(App):
         """Once a frame: take up what was published, and move what moves."""
         if self._is_leaving:
             EventLoop.quit = True
+        if self.shown.serial:
+            self._vigil.ready()  # it was drawn with the frame before
         self._take_up()
         fades = self.display.lights.frame()
         if self.display.lights.is_dark:
@@ -230,6 +254,7 @@ class TableApp(App):
     def _take_up(self) -> None:
         if self._latest is not self.shown:
             self.shown = self._latest
+            self._run.plays(self.shown.game)
             self.pages.with_button = self._pairing.with_button
             self.pages.show(self.shown)
             self.display.lights.show(self.shown)

@@ -16,9 +16,11 @@ from typing import Any, NamedTuple
 from companion.clock import Clock, TableClock
 from companion.errors import JournalError
 from companion.heartbeat import Heartbeat
+from companion.pulse import Pulse
 
 _log = logging.getLogger(__name__)
 OF_A_GLASS_S, OF_A_TURN_S = 1.0, 10.0
+PATIENCE_S = 60.0  # with a slow disk: nobody waits for it
 
 
 class Followed(NamedTuple):
@@ -36,6 +38,15 @@ def counting(game: int, view: Mapping[str, Any], clock: TableClock) -> Followed 
     return Followed(game, clock, OF_A_TURN_S) if view["turn"].get("began_at_us") is not None else None
 
 
+def begun(path: Path | None, clock: Clock) -> Beats | None:
+    """The heartbeat in this file, where there can be one: a table plays without, too."""
+    try:
+        return Beats(path, clock) if path is not None else None
+    except JournalError as error:
+        _log.warning("%s", error)
+        return None
+
+
 class Beats:
     """Writes the heartbeat while there is a time that counts."""
 
@@ -46,6 +57,7 @@ class Beats:
         self._writing = threading.Lock()
         self._followed: Followed | None = None
         self._closed = False
+        self.pulse = Pulse("beats", PATIENCE_S)
         self._complained = ""
         self._thread = threading.Thread(target=self._run, name="beats", daemon=True)
         self._thread.start()
@@ -82,10 +94,12 @@ class Beats:
                 if self._closed or self._followed is None:
                     return
                 followed = self._followed
+            self.pulse.works()
             self._beat(followed)
 
     def _beat(self, followed: Followed) -> None:
         self._write(followed.game, followed.clock.table_us(self._clock.now_ns()), followed)
+        self.pulse.rests()
         with self._changed:
             self._changed.wait_for(lambda: self._closed or self._followed != followed, followed.every_s)
 

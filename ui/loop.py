@@ -68,7 +68,7 @@ class Loop:
 
     `moves` is asked once a frame, on the window's thread: it brings the screen up to date and returns
     whether anything still moves. `drifts` is asked before, where no more than time has passed: whether it has
-    drawn the frame itself.
+    drawn the frame itself. `looks` is called at every turn, and once a second while nothing turns.
     `frame_rate`: frames a second while something moves; None: as many as are right for this machine.
     """
 
@@ -77,9 +77,10 @@ class Loop:
         moves: Callable[[], bool],
         frame_rate: int | None = None,
         drifts: Callable[[], bool] = lambda: False,
+        looks: Callable[[], None] = lambda: None,
     ) -> None:
         self._pace = Pace(frame_rate)
-        self._moves, self._drifts = moves, drifts
+        self._moves, self._drifts, self._looks = moves, drifts, looks
         self._alarm = inf
         self._framed_at = 0.0  # in the time of Kivy's clock, a frame or a drift
         self._moving = True
@@ -158,6 +159,7 @@ class Loop:
     def _idle(self) -> float:
         # A window that is resized makes Kivy draw from within the pumping of events: no time to sleep.
         is_drawn = False
+        self._looks()
         if not self._within:
             self._within = True
             try:
@@ -178,6 +180,7 @@ class Loop:
     def _sleep(self) -> bool:
         """Returns at what is to be drawn, or done by Kivy; true if what moves is drawn already."""
         while not self._woken.is_set():
+            self._looks()
             now = self._time()
             rest = self._due(now) - now
             if rest <= 0:

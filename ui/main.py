@@ -25,8 +25,11 @@ from ui.terminal import drop, tell
 if TYPE_CHECKING:
     from companion.clock import Clock
     from companion.edges import EdgeSource
+    from companion.pulse import Pulse
     from ui.app import TableApp
     from ui.gallery.app import Gallery
+    from ui.last_runs import Before
+    from ui.vigil import Run
     from ui.widgets.likeness import PretendOutputs
 
 CANNOT_START = 2
@@ -201,12 +204,19 @@ def _run(args: argparse.Namespace) -> int:
     if not has_display():
         tell("there is no screen here. Start it on one, or play the scripted evening: timeglas demo")
         return CANNOT_START
-    app = table_app(args)
-    app.run()
-    return app.status
+    from hardware.service import Service
+    from ui.one_run import one_run
+
+    def make(before: Before, run: Run) -> TableApp:
+        if before.is_often:
+            args.simulate = True
+            os.environ["SDL_AUDIODRIVER"] = "dummy"
+        return table_app(args, run)
+
+    return one_run(state_folder(args.state), Service(os.environ), make)
 
 
-def table_app(args: argparse.Namespace) -> TableApp:
+def table_app(args: argparse.Namespace, run: Run | None = None) -> TableApp:
     """The whole table, put together and ready to run."""
     import msgspec
 
@@ -238,7 +248,7 @@ def table_app(args: argparse.Namespace) -> TableApp:
 
     app = TableApp(
         journal=journal, clock=clock, hardware=world, state=state, chosen=chosen, problems=problems,
-        power=power_of_this_machine(), backlight=Backlight(),
+        power=power_of_this_machine(), backlight=Backlight(), run=run,
     )  # fmt: skip
     world.tell, world.tell_broken = app.table.tell, app.table.broken
     app.table.broken(world.broken)
@@ -264,6 +274,7 @@ class _World:
     buttons: Sequence[str] = ()
     likeness: PretendOutputs | None = None
     outfit: Outfit = field(default_factory=Outfit)
+    pulses: Sequence[Pulse] = ()
     broken: frozenset[str] = frozenset()
     tell: Callable[[TimeglasError], None] = field(default=lambda _problem: None)
     tell_broken: Callable[[frozenset[str]], None] = field(default=lambda _buttons: None)
@@ -307,7 +318,7 @@ def _world(args: argparse.Namespace, clock: Clock, problems: list[TimeglasError]
         tell=lambda problem: world.tell(problem),
         tell_broken=lambda broken: world.tell_broken(broken),
     )
-    world.sources = [buttons]
+    world.sources, world.pulses = [buttons], [buttons.pulse]
     world.outputs = outputs
     world.outfit = Outfit(
         buttons.states, config.lamps_by_button, config.buzzer,

@@ -1,23 +1,25 @@
 """Mistakes of the program's own on the window's thread: said in the band, and the table goes on.
 
 A sentence that cannot be said is left: the mistake is in the log, and the next frame may be a good one. Where
-mistakes follow each other nobody can do anything any more; then the program ends, and says so where it was
-started. Whatever was played is on disk.
+mistakes follow each other nobody can do anything any more; then the program ends, to be started anew, and
+says so where it was started. Whatever was played is on disk.
 """
 
 from __future__ import annotations
 
 import logging
-import sys
 from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 from kivy.base import ExceptionHandler, ExceptionManager
 
+from ui.failures import named
+from ui.i18n import text
+from ui.terminal import tell
+
 _log = logging.getLogger(__name__)
 
-GAVE_UP = 4  # the exit status: whoever started us may start us again
 _MOST, _WITHIN_NS = 20, 10_000_000_000
 
 
@@ -26,10 +28,12 @@ class Mishaps(ExceptionHandler):
 
     Args:
         say: says to everybody that something went wrong.
-        end: ends the program, in good order.
+        end: ends the program, in good order; is told what went wrong.
     """
 
-    def __init__(self, say: Callable[[], None], end: Callable[[], None], now_ns: Callable[[], int]) -> None:
+    def __init__(
+        self, say: Callable[[], None], end: Callable[[str], None], now_ns: Callable[[], int]
+    ) -> None:
         self._say, self._end, self._now_ns = say, end, now_ns
         self._lately: deque[int] = deque(maxlen=_MOST)
         self.has_given_up = False
@@ -44,7 +48,7 @@ class Mishaps(ExceptionHandler):
         now_ns = self._now_ns()
         self._lately.append(now_ns)
         if len(self._lately) == _MOST and now_ns - self._lately[0] < _WITHIN_NS:
-            self._give_up()
+            self._give_up(inst)
             return ExceptionManager.PASS
         try:
             self._say()
@@ -52,11 +56,7 @@ class Mishaps(ExceptionHandler):
             _log.exception("Nor could it say so")
         return ExceptionManager.PASS
 
-    def _give_up(self) -> None:
+    def _give_up(self, error: Exception) -> None:
         self.has_given_up = True
-        print(
-            "timeglas: Something goes wrong inside the program again and again. It ends; what was played is "
-            "kept. Start it again.",
-            file=sys.stderr, flush=True,
-        )  # fmt: skip
-        self._end()
+        tell(text("Something in the program goes wrong again and again. It ends; what was played is kept."))
+        self._end(named(error))

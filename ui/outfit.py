@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.edges import ButtonState, EdgeSource, Outputs
 from companion.errors import TimeglasError
+from companion.pulse import Pulse
 
 if TYPE_CHECKING:
     from ui.widgets.likeness import PretendOutputs
@@ -49,6 +50,10 @@ class Hardware(Protocol):
 
     @property
     def outfit(self) -> Outfit: ...
+
+    @property
+    def pulses(self) -> Sequence[Pulse]:
+        """Those of the threads that the table cannot do without."""
 
     @property
     def likeness(self) -> PretendOutputs | None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import ctypes
 import logging
 import os
-import sys
 import threading
 from collections.abc import Callable
 
 from ui import sdl
+from ui.i18n import text
+from ui.terminal import tell
 
 SCREEN_LOST = 3  # the exit status: whoever started us may start us again
 _PATIENCE_S = 1.5
@@ -49,10 +50,7 @@ class ScreenWatch:
     def _lost(self, _display: object) -> int:
         # On whatever thread spoke to the server; with this back, Xlib would end the process.
         if self._is_lost.acquire(blocking=False):
-            print(
-                "timeglas: The screen has gone away: its X server has ended. What was played is kept.",
-                file=sys.stderr, flush=True,
-            )  # fmt: skip
+            tell(text("The screen has gone away: its X server has ended. What was played is kept."))
             threading.Thread(target=self._end, daemon=True).start()
         threading.Event().wait(_PATIENCE_S)
         os._exit(SCREEN_LOST)

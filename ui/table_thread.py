@@ -26,13 +26,15 @@ from typing import Any
 from companion import tablelog
 from companion.clock import Clock, TableClock, wall_label
 from companion.edges import Beep, ButtonEdge, Cue, HourglassEnd, Lamp, Outputs
-from companion.errors import JournalError, Refused, TimeglasError
+from companion.errors import Refused, TimeglasError
 from companion.journal import Journal
 from companion.past import Past
+from companion.pulse import Pulse
 from companion.session import Session
 from ui.alarm import Alarm
-from ui.beats import Beats, counting
+from ui.beats import begun, counting
 from ui.conclusions import Conclusions
+from ui.failures import WentWrong
 from ui.peeks import Peeks
 from ui.showing import Showing
 from ui.unheard import Unheard
@@ -41,6 +43,7 @@ _log = logging.getLogger(__name__)
 
 _LONGEST_WAIT_S = 3600.0
 _BEFORE_ANOTHER_TRY_S = 1.0
+PATIENCE_S = 10.0  # with what is asked at once, and with the disk
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,8 @@ class TableThread:
         self._publish = publish
         self._now_label = now_label
         self._conclusions = Conclusions(journal, now_label)
-        self._beats = self._begin_beats(heartbeat)
+        self._beats = begun(heartbeat, clock)
+        self._pulse = Pulse("table", PATIENCE_S)
         self._queue: queue.SimpleQueue[_Item] = queue.SimpleQueue()
         self._session: Session | None = None
         self._table_clock = TableClock(0, 0)
@@ -87,15 +91,12 @@ class TableThread:
         self._hindered: str | None = None  # what keeps that which is due from happening
         self._alarm = Alarm(outputs)
 
-    def _begin_beats(self, heartbeat: Path | None) -> Beats | None:
-        """The heartbeat, where there is one: a table plays without, too."""
-        try:
-            return Beats(heartbeat, self._clock) if heartbeat is not None else None
-        except JournalError as error:
-            _log.warning("%s", error)
-            return None
-
     # -- what anybody may call, from any thread ------------------------------------------------------
+
+    @property
+    def pulses(self) -> tuple[Pulse, ...]:
+        """Those of its threads."""
+        return (self._pulse, *([] if self._beats is None else [self._beats.pulse]))
 
     def start(self) -> None:
         """Begin to serve; the first `Showing` with the kept games follows."""
@@ -189,7 +190,9 @@ class TableThread:
 
     def _run(self) -> None:
         while True:
+            self._pulse.rests()
             batch = self._take()
+            self._pulse.works()
             now_ns = self._clock.now_ns()
             last = False
             for item in sorted(batch, key=lambda item: item.at_ns):
@@ -208,6 +211,7 @@ class TableThread:
                 if self._beats is not None:
                     self._beats.close()
                 self._journal.close()
+                self._pulse.rests()
                 return
 
     def _take(self) -> list[_Item]:
@@ -258,7 +262,7 @@ class TableThread:
                 self._alarm.beep(Beep("refused"))
         else:
             _log.error("The table could not do what was asked", exc_info=error)
-            self._say_aloud(TimeglasError("That went wrong inside the program. The game is as it was."))
+            self._say_aloud(WentWrong())
 
     def _open(self) -> Session:
         """Returns the open session; whatever is now done well silences alarm and last complaint."""

@@ -14,6 +14,7 @@ from companion.journal_file import sentence
 from hardware.problems import OutputsLost
 from tests.ui.scenes import Make, Party
 from ui.band import Band
+from ui.failures import WentWrong
 from ui.i18n import set_language
 from ui.screens.page import Page
 from ui.theme import TextSize, theme
@@ -52,7 +53,7 @@ def told(what: str) -> str:
     disk.sqlite_errorcode = sqlite3.SQLITE_IOERR
     errors: dict[str, list[TimeglasError]] = {
         "": [],
-        "a sentence": [TimeglasError("That went wrong inside the program. The game is as it was.")],
+        "a sentence": [WentWrong()],
         "all at once": [sentence(disk, None), OutputsLost()],
     }
     return says_together(errors[what])

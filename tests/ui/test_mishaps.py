@@ -12,7 +12,8 @@ from kivy.base import ExceptionManager
 
 from companion.clock import ManualClock
 from tests.rigs.processes import PATIENCE_S, ROOT
-from ui.mishaps import GAVE_UP, Mishaps
+from ui.mishaps import Mishaps
+from ui.one_run import GAVE_UP
 
 
 class Told:
@@ -28,7 +29,7 @@ class Told:
         if self.fails:
             raise ZeroDivisionError
 
-    def _end(self) -> None:
+    def _end(self, _what: str) -> None:
         self.ended += 1
 
     def happens(self, times: int = 1, every_ms: int = 100) -> None:
