@@ -23,6 +23,7 @@ from ui.words.options import HouseOption
 # Where each one is described: read in when it is first shown.
 GAMES = {
     "cranium": "ui.games.cranium:CRANIUM",
+    "city_tour": "ui.games.city_tour:CITY_TOUR",
     "crag": "ui.games.crag:CRAG",
     "yatzy": "ui.games.yatzy:YATZY",
     "yacht": "ui.games.yacht:YACHT",

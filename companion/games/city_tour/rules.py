@@ -69,6 +69,8 @@ class CityTour(Game[State]):
         self.cities = cities_of(header)
         self.starts = starts_of(header, self.cities, is_common=self.options.start == "common")
         self.deal = cards_of(header, self.cities)
+        # The board stays as it is: each view has the same list.
+        self._seen_cities = [msgspec.structs.asdict(city) for city in self.cities.values()]
 
     def start(self) -> State:
         return State(
@@ -320,6 +322,9 @@ class CityTour(Game[State]):
         return {
             "pips": state.pips,
             "fields": state.fields,
+            "is_extra": state.has_thrown and state.phase == THROW,
+            "is_transport": state.is_transport,
+            "cities": self._seen_cities,
             "transports": [{"by": by, "with": with_} for by, with_ in self.transports(state)],
             "news": None if news is None else {**msgspec.structs.asdict(news), "skipped": list(news.skipped)},
         }
