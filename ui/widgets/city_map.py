@@ -1,0 +1,330 @@
+"""The map of a city tour: the land, the towns with their marks and names, and everybody's pieces.
+
+One finger drags it and two draw it closer; meanwhile all that is drawn is only moved, and laid anew when the
+last finger is lifted. A tap means the nearest town.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale, Translate
+
+from ui.denmark import Projection, Spot, chart_of, nearest
+from ui.map_labels import Label, labelled
+from ui.patches import box
+from ui.theme import Box, theme
+from ui.widgets.city_ground import ground, inset
+from ui.widgets.city_marks import (
+    CROWDED,
+    HOME,
+    PIECE,
+    REACH,
+    Piece,
+    Town,
+    about,
+    home,
+    huddled,
+    marks,
+    piece,
+)
+from ui.widgets.paint import Cut, Fill
+from ui.widgets.text import LINE_HEIGHT, Laid, one_line, write
+from ui.widgets.touchable import TREMBLE, Touchable
+
+TAP_REACH = 48.0
+"""How far from a finger the town that it means may lie: u."""
+
+_NAMES_ALL_FROM = 2.0  # so much closer there is room for the names of towns that are nobody's
+_WHEEL = 1.25
+_BESIDE = 5.0  # u: between a mark and its name
+_TO_COME_U, _QUIET_U = 19.0, 17.0
+_MOST_NAME = 0.4  # of the width of the map
+
+
+class _Placed(NamedTuple):
+    """A town where it lies, how far its mark reaches, and how much its name matters: 0 most."""
+
+    town: Town
+    x: float
+    y: float
+    reach: float
+    matters: int
+    in_inset: bool
+
+
+class CityMap(Touchable):
+    """The map in its box, with corners (u) as that of the page has them.
+
+    `on_town` is dispatched with the name of the town that a tap means.
+    """
+
+    overhang = 0.0
+
+    def __init__(self, corners: Sequence[float] = (0.0, 0.0, 0.0, 0.0), **properties: Any) -> None:
+        self.register_event_type("on_town")
+        super().__init__(**properties)
+        self.corners = corners
+        self._towns: tuple[Town, ...] = ()
+        self._pieces: tuple[Piece, ...] = ()
+        self._chosen: str | None = None
+        self.view = Projection((0.0, 0.0, 1.0, 1.0))
+        self._laid_for = self.view
+        self._drawn: tuple[Any, ...] = ()
+        self._ground_drawn: tuple[Any, ...] = ()
+        self._fingers: dict[int, Spot] = {}
+        self._held_at: dict[int, Spot] = {}
+        self._held_view = self.view
+        self._moves = False
+        self._cut = Cut()
+        self._sea = Fill(theme.colour("well"))
+        self._shift, self._grown = Translate(), Scale()
+        self._ground, self._towns_drawn, self._inset = (InstructionGroup() for _ in range(3))
+        for instruction in (
+            self._cut.before, self._sea, PushMatrix(), self._shift, self._grown, self._ground,
+            self._towns_drawn, PopMatrix(), self._inset, self._cut.after,
+        ):  # fmt: skip
+            self.canvas.add(instruction)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "parent"):
+            self.fbind(name, self._redraw)
+
+    def on_town(self, name: str) -> None:
+        """A town was tapped; bind it."""
+
+    def show(
+        self, towns: Iterable[Town], pieces: Iterable[Piece] = (), chosen: str | None = None
+    ) -> None:
+        """Show these towns and pieces; `chosen`: the town that was picked. It stays as close as it was."""
+        towns = tuple(towns)
+        if towns != self._towns:
+            self._towns = towns
+            chart = chart_of((town.latitude, town.longitude) for town in towns)
+            if chart != self.view.chart:
+                self._see(Projection(self.view.box, chart=chart))
+        self._pieces, self._chosen = tuple(pieces), chosen
+        self._redraw()
+
+    def whole(self) -> None:
+        """Show all of it again."""
+        self._see(Projection(self.view.box, chart=self.view.chart))
+        self._redraw()
+
+    def bring(self, name: str) -> None:
+        """Have a town seen that lies beyond the edge, or below the inset."""
+        for town in self._towns:
+            if town.name == name and not self.view.is_seen(town.latitude, town.longitude):
+                self.whole()
+
+    # -- touches -------------------------------------------------------------------------------------------
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A first finger may tap or drag, a second one draws closer; a mouse's wheel does, too."""
+        if self.opacity and touch.is_mouse_scrolling and self.collide_point(*touch.pos):
+            by = _WHEEL if touch.button == "scrolldown" else 1 / _WHEEL
+            self._see(self.view.zoomed(by, *theme.in_u(*touch.pos)))
+            self._redraw()
+            return True
+        is_second = self._finger is not None and self.collide_point(*touch.pos)
+        if not super().on_touch_down(touch):
+            return False
+        if is_second and len(self._fingers) == 1:
+            touch.grab(self)
+            self._moves, self.pressed = True, False
+        if is_second or touch is self._finger:
+            self._hold(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Move what is drawn as the fingers do."""
+        if touch.grab_current is not self or touch.uid not in self._fingers:
+            return False
+        self._fingers[touch.uid] = theme.in_u(*touch.pos)
+        if not self._moves:
+            (x, y), (at_x, at_y) = self._held_at[touch.uid], self._fingers[touch.uid]
+            self._moves = max(abs(x - at_x), abs(y - at_y)) > TREMBLE
+        self.pressed = not self._moves
+        if self._moves:
+            self._see(self._held_view.pinched(list(self._held_at.values()), list(self._fingers.values())))
+            self._move()
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A finger that has stayed means a town; after the last one all is laid anew."""
+        if touch.grab_current is not self or touch.uid not in self._fingers:
+            return False
+        if touch is self._finger:
+            super().on_touch_up(touch)
+            self._finger = touch  # until the last one is lifted
+        else:
+            touch.ungrab(self)
+        del self._fingers[touch.uid]
+        if self._fingers:
+            self._hold()
+        else:
+            self._finger, self._moves = None, False
+            self._redraw()
+        return True
+
+    def let_go(self) -> None:
+        """As of anything pressed; it stays as it was drawn closer."""
+        super().let_go()
+        self._fingers, self._held_at, self._moves = {}, {}, False
+        self._redraw()
+
+    def _hold(self, touch: Any = None) -> None:
+        """From now on the map follows the fingers that are on it, from where they are."""
+        if touch is not None and len(self._fingers) < 2:
+            self._fingers[touch.uid] = theme.in_u(*touch.pos)
+        self._held_at, self._held_view = dict(self._fingers), self.view
+
+    def _near(self, touch: Any) -> bool:
+        return not self._moves
+
+    def _do(self, touch: Any) -> None:
+        super()._do(touch)
+        name = self.nearest(*touch.pos)
+        if name is not None:
+            self.dispatch("on_town", name)
+
+    def nearest(self, x: float, y: float) -> str | None:
+        """The name of the town that a finger at that place of Kivy's pixels means."""
+        towns = ((town.name, town.latitude, town.longitude) for town in self._towns)
+        return nearest(towns, self.view, *theme.in_u(x, y), TAP_REACH)
+
+    # -- the picture ---------------------------------------------------------------------------------------
+
+    def _see(self, view: Projection) -> None:
+        self.view = view
+
+    def _move(self) -> None:
+        """Move and grow what was laid for another view to where it is in this one."""
+        laid, view = self._laid_for, self.view
+        grown = view.scale / laid.scale
+        place = laid.chart.latitude, laid.chart.longitude
+        (x, y), (to_x, to_y) = (theme.point(*each.at(*place, inset=False)) for each in (laid, view))
+        self._shift.xy = (to_x - grown * x, to_y - grown * y)
+        self._grown.xyz = (grown, grown, 1.0)
+
+    def _draw(self, *_: Any) -> None:
+        if self.width <= 1 or self.height <= 1:
+            return
+        left, top = theme.in_u(self.x, self.top)
+        box_u: Box = (left, top, self.width / theme.u, self.height / theme.u)
+        if box_u != self.view.box:
+            self._see(Projection(box_u, chart=self.view.chart))
+            self._hold()
+        if self._moves:
+            return
+        look = (theme.mode, theme.u, theme.text_size, *self.pos, *self.size)
+        shown = (look, self.view, self._towns, self._pieces, self._chosen)
+        if shown == self._drawn:
+            return
+        self._drawn = shown
+        if (look, self.view) != self._ground_drawn:
+            self._ground_drawn = (look, self.view)
+            self._draw_ground()
+        self._laid_for = self.view
+        self._move()
+        self._draw_towns()
+
+    def _draw_ground(self) -> None:
+        outline = box(*self.pos, *self.size, [theme.px(corner) for corner in self.corners])
+        self._cut.along(outline)
+        self._sea.colour, self._sea.patch = theme.colour("well"), outline
+        self._ground.clear()
+        self._ground.add(ground(self.view))
+
+    def _draw_towns(self) -> None:
+        self._towns_drawn.clear()
+        self._inset.clear()
+        placed = list(self._placed())
+        stand = dict(self._standing(placed))
+        if self.view.chart.has_inset:
+            self._inset.add(inset(self.view))
+        for group, in_inset in ((self._towns_drawn, False), (self._inset, True)):
+            here = [each for each in placed if each.in_inset == in_inset]
+            group.add(marks([(each.town.kind, theme.point(each.x, each.y)) for each in here]))
+            for each in here:
+                if each.town.is_home:
+                    group.add(home(*theme.point(each.x, each.y)))
+            for each in here:
+                if each.town.name == self._chosen:
+                    group.add(about(*theme.point(each.x, each.y), theme.px(each.reach - _BESIDE)))
+            for name in {each.town.name for each in here} & stand.keys():
+                for one, x, y, radius in stand[name]:
+                    group.add(piece(one.seat, *theme.point(x, y), theme.px(radius)))
+            taken = [
+                (x - radius, y - radius, 2 * radius, 2 * radius)
+                for one in stand.values() for _, x, y, radius in one
+            ]  # fmt: skip
+            self._name(group, here, self.view.inset if in_inset else self.view.box, taken)
+
+    def _placed(self) -> Iterator[_Placed]:
+        """Every town where it lies."""
+        taken = {one.town for one in self._pieces}
+        alone = {name for name in taken if sum(one.town == name for one in self._pieces) == 1}
+        for town in self._towns:
+            x, y = self.view.at(town.latitude, town.longitude)
+            reach = HOME if town.is_home else REACH[town.kind]
+            if town.name in taken:
+                reach = max(reach, PIECE if town.name in alone else 2 * CROWDED)
+            if town.name == self._chosen:
+                matters = 0
+            elif town.kind == "to_come":
+                matters = 1
+            elif town.is_home or town.name in taken:
+                matters = 2
+            else:
+                matters = 3 if town.kind == "done" else 4
+            yield _Placed(town, x, y, reach + _BESIDE, matters, self.view.is_in_inset(town.longitude))
+
+    def _standing(
+        self, placed: Sequence[_Placed]
+    ) -> Iterator[tuple[str, list[tuple[Piece, float, float, float]]]]:
+        """Where the pieces stand in each town, and how large; whoever plays lies over the others."""
+        for each in placed:
+            here = [one for one in self._pieces if one.town == each.town.name]
+            if here:
+                radius = PIECE if len(here) == 1 else CROWDED
+                stand = [
+                    (one, each.x + x, each.y + y, radius)
+                    for one, (x, y) in zip(here, huddled(len(here)), strict=True)
+                ]
+                yield each.town.name, sorted(stand, key=lambda one: one[0].in_play)
+
+    def _name(
+        self, group: InstructionGroup, placed: Sequence[_Placed], where: Box, taken: Iterable[Box]
+    ) -> None:
+        """Write the names that have room."""
+        least = 4 if self.view.zoom >= _NAMES_ALL_FROM or not self.view.chart.has_inset else 3
+        seen = [each for each in placed if self.view.is_seen(each.town.latitude, each.town.longitude)]
+        named = sorted((each for each in seen if each.matters <= least), key=lambda each: each.matters)
+        laid = {each.town.name: self._laid(each) for each in named}
+        labels = [
+            Label(
+                each.town.name, each.x, each.y, each.reach,
+                laid[each.town.name].width / theme.u, laid[each.town.name].size * LINE_HEIGHT / theme.u,
+            )
+            for each in named
+        ]  # fmt: skip
+        unnamed = [
+            (each.x - each.reach, each.y - each.reach, 2 * each.reach, 2 * each.reach)
+            for each in seen if each.matters > least
+        ]  # fmt: skip
+        in_the_way = [*taken, *unnamed]
+        if self.view.chart.has_inset and where == self.view.box:
+            in_the_way.append(self.view.inset)
+        quiet, loud = theme.colour("muted"), theme.colour("text")
+        is_loud = {each.town.name for each in named if each.matters < 2 or each.town.is_home}
+        for name, (x, y, _, _) in labelled(labels, where, in_the_way).items():
+            left, top = theme.point(x, y)
+            group.add(write(laid[name], loud if name in is_loud else quiet, left, top))
+
+    def _laid(self, each: _Placed) -> Laid:
+        is_loud = each.matters < 2
+        size = theme.px((_TO_COME_U if is_loud else _QUIET_U) * theme.text_factor)
+        most = _MOST_NAME * self.width
+        return one_line(each.town.name, most, size, size, 600 if is_loud else 400)
