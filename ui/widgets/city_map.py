@@ -39,8 +39,9 @@ TAP_REACH = 48.0
 
 _NAMES_ALL_FROM = 2.0  # so much closer there is room for the names of towns that are nobody's
 _WHEEL = 1.25
-_BESIDE = 5.0  # u: between a mark and its name
+_BESIDE = 4.0  # u: between a mark and its name
 _TO_COME_U, _QUIET_U = 19.0, 17.0
+_LOUD, _NOBODYS = 1, 4  # how much names matter: 0 is the town that was tapped
 _MOST_NAME = 0.4  # of the width of the map
 
 
@@ -246,7 +247,14 @@ class CityMap(Touchable):
             self._inset.add(inset(self.view))
         for group, in_inset in ((self._towns_drawn, False), (self._inset, True)):
             here = [each for each in placed if each.in_inset == in_inset]
-            group.add(marks([(each.town.kind, theme.point(each.x, each.y)) for each in here]))
+            taken = [
+                (x - radius, y - radius, 2 * radius, 2 * radius)
+                for one in stand.values() for _, x, y, radius in one
+            ]  # fmt: skip
+            names = self._names(here, self.view.inset if in_inset else self.view.box, taken)
+            group.add(
+                marks([(each.town.kind, theme.point(each.x, each.y)) for each in _seen(here, names)])
+            )
             for each in here:
                 if each.town.is_home:
                     group.add(home(*theme.point(each.x, each.y)))
@@ -256,11 +264,9 @@ class CityMap(Touchable):
             for name in {each.town.name for each in here} & stand.keys():
                 for one, x, y, radius in stand[name]:
                     group.add(piece(one.seat, *theme.point(x, y), theme.px(radius)))
-            taken = [
-                (x - radius, y - radius, 2 * radius, 2 * radius)
-                for one in stand.values() for _, x, y, radius in one
-            ]  # fmt: skip
-            self._name(group, here, self.view.inset if in_inset else self.view.box, taken)
+            for laid, matters, (x, y, _, _) in names:
+                colour = theme.colour("text" if matters <= _LOUD else "muted")
+                group.add(write(laid, colour, *theme.point(x, y)))
 
     def _placed(self) -> Iterator[_Placed]:
         """Every town where it lies."""
@@ -273,12 +279,10 @@ class CityMap(Touchable):
                 reach = max(reach, PIECE if town.name in alone else 2 * CROWDED)
             if town.name == self._chosen:
                 matters = 0
-            elif town.kind == "to_come":
-                matters = 1
-            elif town.is_home or town.name in taken:
-                matters = 2
+            elif town.kind == "to_come" or town.is_home:
+                matters = _LOUD
             else:
-                matters = 3 if town.kind == "done" else 4
+                matters = 2 if town.name in taken else 3 if town.kind == "done" else _NOBODYS
             yield _Placed(town, x, y, reach + _BESIDE, matters, self.view.is_in_inset(town.longitude))
 
     def _standing(
@@ -295,36 +299,53 @@ class CityMap(Touchable):
                 ]
                 yield each.town.name, sorted(stand, key=lambda one: one[0].in_play)
 
-    def _name(
-        self, group: InstructionGroup, placed: Sequence[_Placed], where: Box, taken: Iterable[Box]
-    ) -> None:
-        """Write the names that have room."""
-        least = 4 if self.view.zoom >= _NAMES_ALL_FROM or not self.view.chart.has_inset else 3
-        seen = [each for each in placed if self.view.is_seen(each.town.latitude, each.town.longitude)]
-        named = sorted((each for each in seen if each.matters <= least), key=lambda each: each.matters)
-        laid = {each.town.name: self._laid(each) for each in named}
-        labels = [
-            Label(
-                each.town.name, each.x, each.y, each.reach,
-                laid[each.town.name].width / theme.u, laid[each.town.name].size * LINE_HEIGHT / theme.u,
-            )
-            for each in named
-        ]  # fmt: skip
-        unnamed = [
-            (each.x - each.reach, each.y - each.reach, 2 * each.reach, 2 * each.reach)
-            for each in seen if each.matters > least
-        ]  # fmt: skip
-        in_the_way = [*taken, *unnamed]
-        if self.view.chart.has_inset and where == self.view.box:
-            in_the_way.append(self.view.inset)
-        quiet, loud = theme.colour("muted"), theme.colour("text")
-        is_loud = {each.town.name for each in named if each.matters < 2 or each.town.is_home}
-        for name, (x, y, _, _) in labelled(labels, where, in_the_way).items():
-            left, top = theme.point(x, y)
-            group.add(write(laid[name], loud if name in is_loud else quiet, left, top))
+    def _names(
+        self, placed: Sequence[_Placed], where: Box, pieces: Sequence[Box]
+    ) -> list[tuple[Laid, int, Box]]:
+        """The names that have room, how much each matters, and where it stands; the first matter most.
+
+        Each tries to leave the dots of other towns free, and hides those that it lies upon else.
+        """
+        view = self.view
+        names_all = view.zoom >= _NAMES_ALL_FROM or not view.chart.has_inset
+        seen = [each for each in placed if view.is_seen(each.town.latitude, each.town.longitude)]
+        dots = [_mark(each) for each in seen if each.matters == _NOBODYS]
+        taken = [*pieces, *(_mark(each) for each in seen if each.matters < _NOBODYS)]
+        if view.chart.has_inset and where == view.box:
+            taken.append(view.inset)
+        found: list[tuple[Laid, int, Box]] = []
+        for matters in range(_NOBODYS + names_all):
+            labels = {each.town.name: self._laid(each) for each in seen if each.matters == matters}
+            for in_the_way in (dots, ()) if matters < _NOBODYS else (dots,):
+                wanted = [self._label(each, labels[each.town.name]) for each in seen
+                          if each.town.name in labels]  # fmt: skip
+                for name, at in labelled(wanted, where, [*taken, *in_the_way]).items():
+                    found.append((labels.pop(name), matters, at))
+                    taken.append(at)
+        return found
 
     def _laid(self, each: _Placed) -> Laid:
-        is_loud = each.matters < 2
+        is_loud = each.matters <= _LOUD
         size = theme.px((_TO_COME_U if is_loud else _QUIET_U) * theme.text_factor)
-        most = _MOST_NAME * self.width
-        return one_line(each.town.name, most, size, size, 600 if is_loud else 400)
+        return one_line(each.town.name, _MOST_NAME * self.width, size, size, 600 if is_loud else 400)
+
+    @staticmethod
+    def _label(each: _Placed, laid: Laid) -> Label:
+        return Label(
+            each.town.name, each.x, each.y, each.reach, laid.width / theme.u,
+            laid.size * LINE_HEIGHT / theme.u,
+        )  # fmt: skip
+
+
+def _mark(each: _Placed) -> Box:
+    return each.x - each.reach, each.y - each.reach, 2 * each.reach, 2 * each.reach
+
+
+def _seen(placed: Iterable[_Placed], names: Sequence[tuple[Laid, int, Box]]) -> Iterator[_Placed]:
+    """Those towns over whose mark no name is written; only dots may be."""
+    for each in placed:
+        dot = REACH["other"]
+        if each.matters < _NOBODYS or not any(
+            x - dot <= each.x <= x + w + dot and y - dot <= each.y <= y + h + dot for _, _, (x, y, w, h) in names
+        ):
+            yield each
