@@ -14,11 +14,12 @@ from ui.words.seats import said_here
 
 if TYPE_CHECKING:
     from ui.screens.bottle_caps.as_it_stood import AsItStood
+    from ui.screens.city_tour.search import CitySearch
     from ui.screens.new_game.plan import Plan
     from ui.screens.page import Page
 
 # Those that show the open game: without one there is nothing to see on them.
-OF_A_GAME = frozenset({"review", "sheets", "as_it_stood"})
+OF_A_GAME = frozenset({"review", "sheets", "as_it_stood", "city_search"})
 
 
 def game_visits(
@@ -42,7 +43,12 @@ def game_visits(
 
         return AsItStood(game=game, look_back=table.look_back, undo=table.undo, visit=visit, back=back)
 
+    def made_city_search() -> CitySearch:
+        from ui.screens.city_tour.search import CitySearch
+
+        return CitySearch(game=game, say=lambda do, **args: table.say(do, args), back=back)
+
     coached = coach_pages(
         machine, table, showing=showing, game=game, planned=planned, back=back, go=go
     )
-    return {**coached, "as_it_stood": made_as_it_stood}
+    return {**coached, "as_it_stood": made_as_it_stood, "city_search": made_city_search}

@@ -40,6 +40,7 @@ ICONS: dict[str, str] = {
     "dots-horizontal": "\U000f01d8",
     "emoticon-outline": "\U000f01f2",
     "eye-off-outline": "\U000f06d1",
+    "eye-outline": "\U000f06d0",
     "ferry": "\U000f0213",
     "flag-checkered": "\U000f023c",
     "flag-outline": "\U000f023d",

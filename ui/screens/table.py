@@ -28,10 +28,7 @@ class Table(GamePage):
 
     def lay_body(self) -> None:
         """Sentence, card and choices, or a row of cards to choose from."""
-        now = (self.view["phase"], self.view["turn"]["number"], self.view["undo"], self.view["paused"])
-        if now != self._asked_at:
-            self._taken = None
-        self._asked_at = now
+        self._follow()
         choices = self.choices_of(**self._asked)
         said = self._words.sentence(self.view, **self._asked)
         if len(choices) >= _CARDS_FROM and all(choice.deck for choice in choices):
@@ -40,6 +37,13 @@ class Table(GamePage):
             self._lay_upright(said, choices)
         else:
             self._lay_wide(said, choices)
+
+    def _follow(self) -> None:
+        """Forget what was taken where the table has moved on."""
+        now = (self.view["phase"], self.view["turn"]["number"], self.view["undo"], self.view["paused"])
+        if now != self._asked_at:
+            self._taken = None
+        self._asked_at = now
 
     def take(self, choice: Choice) -> None:
         """A choice without a deed opens its second step."""

@@ -1,0 +1,135 @@
+"""City tour: throws, questions, arrivals with their reasons, chance cards, covered cards, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.games.city_tour.catalogue import CARDS_A_GROUP, GROUPS, City, shipped
+from companion.seats import COLOURS
+from tests.companion.table import Table as Game
+from tests.ui.scenes import Party, at_table, scene
+from tests.ui.scenes.sheet_games import options
+from ui.screens.city_tour.table import CityTable
+from ui.screens.end import End
+
+PLAIN = next(c.name for c in reversed(shipped("denmark").cities) if c == City(**{f: getattr(c, f) for f in ("name", "group", "latitude", "longitude")}))
+Play = Callable[[Party], Game]
+
+
+def tour(party: Party, seats: int = 4, **options: object) -> Game:
+    """A game with cards as they come: Anna has Aalborg, Aarhus and others."""
+    groups = {group: [c.name for c in shipped("denmark").cities if c.group == group] for group in GROUPS}
+    cards = [
+        [name for group in GROUPS for name in groups[group][seat * CARDS_A_GROUP :][:CARDS_A_GROUP]]
+        for seat in range(seats)
+    ]
+    starts = ["Vejle"] * seats if options.get("start") != "own" else [groups["D"][-1 - s] for s in range(seats)]
+    header = {
+        "table": 1, "game": "city_tour", "starter": 0, "options": options, "catalogue": "denmark",
+        "seats": [{"name": player.name, "colour": COLOURS[seat]}
+                  for seat, player in enumerate(party.players(seats))],
+        "start_cities": starts, "cards": cards,
+    }  # fmt: skip
+    return Game(header)
+
+
+def own(game: Game, number: int, seat: int = 0) -> str:
+    """The name of a card of a seat."""
+    cards: Any = game.see(f"seats.{seat}.cards")
+    return str([card["city"] for group in GROUPS for card in cards[group]][number])
+
+
+def delivered(game: Game, count: int, seat: int = 0) -> Game:
+    """So many cards laid down, by hand."""
+    fields = {}
+    for number in range(count):
+        group, index = GROUPS[number % 4], number // 4
+        fields[f"cards.{group}.{index}.delivered"] = True
+    return game.say("correct", seat=seat, set=fields)
+
+
+def middle(party: Party, **options: object) -> Game:
+    """In the middle of a game: Anna has delivered six cards, and has a ticket and two questions."""
+    game = delivered(tour(party, **options), 6)
+    game.say("correct", seat=0, set={"questions": 2, "tickets.flight": 1})
+    return game
+
+
+def transport(party: Party, pips: int | None) -> Game:
+    """Anna was brought to the airport of Aalborg by a throw; it is her turn again."""
+    game = tour(party, 2)
+    city = next(c.name for c in shipped("denmark").cities if c.airport and c.harbour and not c.star)
+    game.say("throw", pips=3).say("arrive", city=city)
+    game.say("throw", pips=2).say("arrive")
+    game.say("correct", seat=0, set={"tickets.flight": 2, "tickets.ferry": 1})
+    return game if pips is None else game.say("throw", pips=pips)
+
+
+def starred(party: Party) -> Game:
+    star = next(c.name for c in shipped("denmark").cities if c.star)
+    return tour(party).say("throw", pips=4).say("arrive", city=star)
+
+
+def refused(party: Party) -> Game:
+    return middle(party).say("throw", pips=4).say("arrive", city=PLAIN).say("throw", pips=2)
+
+
+def all_home(party: Party) -> Game:
+    game = delivered(tour(party), 16)
+    game.say("throw", pips=2).say("arrive", city=PLAIN)
+    for _ in range(3):
+        game.say("throw", pips=2).say("arrive")
+    return game
+
+
+PLAYED: dict[str, tuple[Play, tuple[str, ...]]] = {
+    "cities, a throw is waited for": (middle, ()),
+    "cities, a throw, with tickets and trading": (lambda party: transport(party, None), ()),
+    "cities, a question": (lambda party: middle(party).say("throw", pips=6), ()),
+    "cities, how many fields": (lambda party: middle(party).say("throw", pips=6), ("right",)),
+    "cities, where to": (lambda party: middle(party).say("throw", pips=4), ()),
+    "cities, where to, or a journey": (lambda party: transport(party, 5), ()),
+    "cities, a chance card": (starred, ()),
+    "cities, a chance card moves": (starred, ("chance:moved",)),
+    "cities, covered": (lambda party: middle(party).say("throw", pips=4), ("cover",)),
+    "cities, all delivered": (all_home, ()),
+    "cities, paused": (lambda party: middle(party).say("pause"), ()),
+}
+
+
+def opened(party: Party, play: Play, taps: tuple[str, ...]) -> CityTable:
+    page: CityTable = at_table(CityTable, play(party), party)
+    for tap in taps:
+        page.ways[tap].dispatch("on_deed")
+    return page
+
+
+@scene("cities, an occupied city")
+def occupied(party: Party) -> Widget:
+    page: CityTable = at_table(CityTable, refused(party), party)
+    page.tell("Karl Emil står i Vejle: gå videre til den næste by i samme retning")
+    return page
+
+
+@scene("end, a city tour")
+def over(party: Party) -> Widget:
+    game = all_home(party)
+    page: End = at_table(End, game.say("throw", pips=2).say("arrive", city="Vejle"), party)
+    return page
+
+
+scene("options of a city tour")(partial(options, "city_tour", False))
+
+
+def _enter(name: str, play: Play, taps: tuple[str, ...]) -> None:
+    @scene(name)
+    def _page(party: Party) -> Widget:
+        return opened(party, play, taps)
+
+
+for _name, (_play, _taps) in PLAYED.items():
+    _enter(_name, _play, _taps)

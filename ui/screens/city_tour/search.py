@@ -1,0 +1,57 @@
+"""Any city of the board, looked for by its name: where a piece has come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ui.i18n import text
+from ui.screens.search import Search
+from ui.widgets.rolling import Entry
+from ui.words.choices import View
+from ui.words.city_tour import signs
+from ui.words.seats import name_of
+
+
+class CitySearch(Search):
+    """Asks where the piece of whoever's turn it is has come to, and says so.
+
+    Args:
+        game: the view as it is now.
+        say: says an action: its name and its arguments.
+    """
+
+    def __init__(
+        self, *, game: Callable[[], View], say: Callable[..., None], back: Callable[[], None], **rest: Any
+    ) -> None:
+        super().__init__(
+            (), take=self._arrive, back=back, empty=lambda: text("There is no city."),
+            asks=lambda: text("Where is {name}?", name=name_of(game(), game()["turn"]["seat"])), **rest,
+        )  # fmt: skip
+        self._game, self._say = game, say
+
+    def begin(self) -> None:
+        """All cities of the game that is open; those whose card would be delivered come first."""
+        view = self._game()
+        cards = view["seats"][view["turn"]["seat"]]["cards"].values()
+        own = {card["city"] for group in cards for card in group if not card["delivered"]}
+        held = {city["name"]: city for city in view["cities"]}
+        here = {seat["at"]: seat for seat in view["seats"] if seat["at"]}
+        self._entries = [
+            Entry(name, name, _second(held[name]["group"], name in own, here.get(name)),
+                  icon=next(iter(signs(held[name])), "map-marker-outline"))
+            for name in sorted(held, key=lambda name: (name not in own, name.casefold()))
+        ]  # fmt: skip
+
+    def _arrive(self, city: str) -> None:
+        self._back()
+        if self._game()["phase"] == "chance":
+            self._say("chance", effect="moved", city=city)
+        else:
+            self._say("arrive", city=city)
+
+
+def _second(group: str, is_own: bool, here: View | None) -> str:
+    if here is not None:
+        return text("{name} stands here", name=here["name"])
+    return text("Deliver the card") if is_own else text("Group {group}", group=group)
