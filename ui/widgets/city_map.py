@@ -232,7 +232,8 @@ class CityMap(Touchable):
         self._draw_towns()
 
     def _draw_ground(self) -> None:
-        outline = box(*self.pos, *self.size, [theme.px(corner) for corner in self.corners])
+        x, y, w, h = (*self.pos, *self.size)
+        outline = box(x, y, w, h, [theme.px(corner) for corner in self.corners])
         self._cut.along(outline)
         self._sea.colour, self._sea.patch = theme.colour("well"), outline
         self._ground.clear()
@@ -344,8 +345,11 @@ def _mark(each: _Placed) -> Box:
 def _seen(placed: Iterable[_Placed], names: Sequence[tuple[Laid, int, Box]]) -> Iterator[_Placed]:
     """Those towns over whose mark no name is written; only dots may be."""
     for each in placed:
-        dot = REACH["other"]
-        if each.matters < _NOBODYS or not any(
-            x - dot <= each.x <= x + w + dot and y - dot <= each.y <= y + h + dot for _, _, (x, y, w, h) in names
-        ):
+        if each.matters < _NOBODYS or not any(_is_on(each, at) for _, _, at in names):
             yield each
+
+
+def _is_on(each: _Placed, name: Box) -> bool:
+    x, y, w, h = name
+    dot = REACH["other"]
+    return x - dot <= each.x <= x + w + dot and y - dot <= each.y <= y + h + dot

@@ -1,4 +1,4 @@
-"""What stands on the map of towns: cities to come and done, other towns, home, and the pieces. All in pixels."""
+"""What stands on the map of a city tour: the marks of towns, home, and the pieces. All in pixels."""
 
 from __future__ import annotations
 

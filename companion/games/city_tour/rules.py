@@ -160,16 +160,28 @@ class CityTour(Game[State]):
         """Raises: Refused where there is no such city, or another piece stands in it. Source: seed 002."""
         if city not in self.cities:
             raise Refused("{city} is not in the catalogue", city=city)
+        if (other := self._holder(state, seat, city)) is not None:
+            raise Refused(
+                "{name} stands in {city}: enter the nearest city onward",
+                name=state.seats[other].name, city=city,
+            )  # fmt: skip
+
+    def _holder(self, state: State, seat: int, city: str) -> int | None:
+        """The seat whose piece keeps that one out of the city."""
         for other in present(state.seats):
             traveller = state.travellers[other]
             if other == seat or traveller.at != city:
                 continue
             if self.options.start == "common" and city == traveller.start and not traveller.has_left:
                 continue  # decided: the common start holds all that have not left it yet
-            raise Refused(
-                "{name} stands in {city}: enter the nearest city onward",
-                name=state.seats[other].name, city=city,
-            )  # fmt: skip
+            return other
+        return None
+
+    def _taken(self, state: State) -> dict[str, int]:
+        """The cities that whoever's turn it is may not enter, and who stands there."""
+        at = sorted({traveller.at for traveller in state.travellers if traveller.at is not None})
+        holders = {city: self._holder(state, state.turn.seat, city) for city in at}
+        return {city: holder for city, holder in holders.items() if holder is not None}
 
     def _chance(self, state: State, action: Chance) -> State:
         in_phase(state, CHANCE)
@@ -325,6 +337,7 @@ class CityTour(Game[State]):
             "is_extra": state.has_thrown and state.phase == THROW,
             "is_transport": state.is_transport,
             "cities": self._seen_cities,
+            "taken": self._taken(state),
             "transports": [{"by": by, "with": with_} for by, with_ in self.transports(state)],
             "news": None if news is None else {**msgspec.structs.asdict(news), "skipped": list(news.skipped)},
         }
