@@ -86,6 +86,7 @@ class TableApp(App):
     ) -> None:
         super().__init__(**properties)
         self.title = "Timeglas"
+        self._state = state
         self.kept = KeptSettings(chosen, state / "settings.json" if state is not None else None)
         self.clock = clock
         self._look = Look(self.kept, now_label)
@@ -139,7 +140,7 @@ class TableApp(App):
             begin=self._begin, rematch=self._rematch,
             machine=Machine(
                 self.kept, lambda: self._pairing, self._agree, self.leave, self._power, self.display,
-                self.sounds, Coaches(self.loop.wake), self._hardware.outfit,
+                self.sounds, Coaches(self.loop.wake), self._hardware.outfit, self._state,
             ),
             tour_is_due=not self.settings.toured,
         )  # fmt: skip

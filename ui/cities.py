@@ -100,6 +100,28 @@ def keep(state: Path, name: str, catalogue: Catalogue) -> Path:
     return path
 
 
+def keep_instead(state: Path, of: Known, catalogue: Catalogue) -> Known:
+    """Keep one of the table's own as it was changed; a CSV file is laid aside, for it would stand beside it.
+
+    Raises:
+        OutputLost: it cannot be written.
+    """
+    path = keep(state, of.name, catalogue)
+    if of.path is not None and of.path != path:
+        try:
+            of.path.rename(of.path.with_name(f"{of.path.name}.old"))
+        except OSError as error:
+            raise OutputLost(
+                "{path} cannot be written: {why}", path=str(of.path), why=error.strerror
+            ) from error
+    return Known(of.name, path, catalogue)
+
+
+def checked(catalogue: Catalogue) -> None:
+    """Raises: BadCatalogue, where a file that says this could not be used."""
+    read(".toml", as_toml(catalogue))
+
+
 def tell(state: Path, out: IO[bytes]) -> int:
     """Print what catalogues there are; the exit status tells whether all of them can be used."""
     status = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Literal, Protocol
 
 from companion.edges import Pattern
@@ -85,6 +86,7 @@ class Machine:
         sounds: its loudspeaker, buzzer and lamps; None where there are none.
         coaches: those who know the best play.
         outfit: its buttons, lamps and buzzer.
+        state: the folder of what this table keeps; None: it keeps nothing.
     """
 
     kept: KeptSettings = field(default_factory=KeptSettings)
@@ -96,6 +98,7 @@ class Machine:
     sounds: Loudspeaking | None = None
     coaches: Coaches = field(default_factory=Coaches)
     outfit: Outfit = field(default_factory=Outfit)
+    state: Path | None = None
 
     def around(self, seats: int) -> Around:
         """How so many sit round the table, and where this machine lies on it."""

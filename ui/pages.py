@@ -105,6 +105,7 @@ class Pages:
                 forgotten=lambda: self._machine.kept.now.forgotten,
                 lies_at=lambda: self._machine.kept.now.lies_at,
                 laid_down=lambda at: self._machine.kept.change(lies_at=at), coach=lambda: self._go("coach"),
+                state=self._machine.state,
             )  # fmt: skip
         return self._made_flow
 

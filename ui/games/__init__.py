@@ -63,6 +63,9 @@ class OnScreen:
         fewest_people: how many a team needs; 1 where each seat is one person.
         needs_birthdays: whether its rule for who begins asks for them.
         quickest: the options with which it is over soonest.
+        agrees: leads through its own pages in the new game, "module:class" (ui/screens/new_game/own_pages.py);
+            empty: it has none.
+        again: what of its own fields of the header another game with these seats begins with.
         before: the rules of getting ready, by the page on which help says them, to be said by `text`.
         pages: its own pages, "module:class" by name.
         asides: those of them to which the more menu leads, and which stay while the game goes on; also pages
@@ -85,6 +88,8 @@ class OnScreen:
     fewest_people: int = 1
     needs_birthdays: bool = False
     quickest: Mapping[str, Any] = field(default_factory=dict)
+    agrees: str = ""
+    again: Callable[[Header, Sequence[int]], Mapping[str, Any]] | None = None
     before: Mapping[str, Sequence[str]] = field(default_factory=dict)
     pages: Mapping[str, str] = field(default_factory=dict)
     asides: tuple[Aside, ...] = ()

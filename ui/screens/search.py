@@ -16,7 +16,7 @@ from ui.widgets.spelling import Spelling
 class Search(Page):
     """Asks for one of the entries; `take` is told its name.
 
-    `asks` and `empty` (there are no entries at all) are in the table's language when they are asked for.
+    `icon` is that of the names the keyboard knows. `asks` and `empty` (there are no entries at all) are in the table's language when they are asked for.
     """
 
     def __init__(
@@ -27,11 +27,12 @@ class Search(Page):
         back: Callable[[], None],
         asks: Callable[[], str],
         empty: Callable[[], str],
+        icon: str = "account-outline",
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
         self._entries, self._take, self._back = entries, take, back
-        self._asks, self._empty = asks, empty
+        self._asks, self._empty, self._icon = asks, empty, icon
         self._keyboard: Keyboard | None = None
         self._list: SearchList | None = None
 
@@ -66,22 +67,27 @@ class Search(Page):
             self.add_widget(self._keyboard)
             return
         width = theme.width - 40
-        self.lay_back(self._back, (20, 20, 84, 64))
-        self.words(
-            self._asks(), (120, 20, width - 100, 64), weight=600, size_u=theme.font_u("sentence"),
-            smallest_u=22, lines=2,
-        )  # fmt: skip
+        top = self.lay_head()
         columns = 1 if theme.portrait else 2
         self._list = SearchList(
             self._entries, self._take, search=self._spell, empty=self._empty(), sought=self._sought,
             columns=columns,
         )  # fmt: skip
-        self.put("found", self._list, (20, 96, width, theme.height - 116))
+        self.put("found", self._list, (20, top, width, theme.height - 20 - top))
+
+    def lay_head(self) -> float:
+        """Lay what stands above the list. Returns where that begins, in u."""
+        self.lay_back(self._back, (20, 20, 84, 64))
+        self.words(
+            self._asks(), (120, 20, theme.width - 140, 64), weight=600, size_u=theme.font_u("sentence"),
+            smallest_u=22, lines=2,
+        )  # fmt: skip
+        return 96.0
 
     def _spell(self) -> None:
         self._keyboard = Keyboard(
             Spelling(self._sought), self._spelled, self._asks, [entry.label for entry in self._entries],
-            back=lambda: self._spelled(self._sought), may_be_empty=True,
+            back=lambda: self._spelled(self._sought), may_be_empty=True, known_icon=self._icon,
         )  # fmt: skip
         self.anew()
 

@@ -49,6 +49,7 @@ class Keyboard(Widget):
         seat: str = "",
         back: Callable[[], None] | None = None,
         may_be_empty: bool = False,
+        known_icon: str = "account-outline",
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
@@ -59,6 +60,7 @@ class Keyboard(Widget):
         self._asks = asks
         self._back = back
         self._may_be_empty = may_be_empty
+        self._known_icon = known_icon
         self._page: Page = "letters"
         self._relatives = ""
         self.rim = Rim()
@@ -142,7 +144,7 @@ class Keyboard(Widget):
                 (x, y, w, 64),
                 partial(self._take, name),
                 label=name,
-                icon="account-outline",
+                icon=self._known_icon,
                 kind="tool",
                 stands="beside",
                 label_u=22,

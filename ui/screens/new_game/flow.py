@@ -2,7 +2,7 @@
 
     game -> seats <-> name <-> birthday       seats -> options <-> measure
             name <-> who of the two is meant, where somebody of that name plays already
-            options -> who begins -> buttons -> the game
+            options (-> the game's own pages) -> who begins -> buttons -> the game
 
 Where there is one game only it is not asked for, and where it has no options none are. Every step leads back.
 What was said is kept until the game begins, also by whoever looks at another one; no file knows of it before
@@ -12,6 +12,8 @@ the last step.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
 
 from ui.games import GAMES, on_screen
 from ui.pairing import Pairing
@@ -21,6 +23,7 @@ from ui.screens.new_game.buttons import Buttons
 from ui.screens.new_game.measure import Measure
 from ui.screens.new_game.names import Names, Seen
 from ui.screens.new_game.options import Options
+from ui.screens.new_game.own_pages import OwnPages, Way
 from ui.screens.new_game.plan import Plan, known_players, planned
 from ui.screens.new_game.seats import Seats
 from ui.screens.new_game.which import Which
@@ -43,6 +46,7 @@ class NewGame:
         lies_at: where this device lies on the table, in shares of it.
         laid_down: somebody has said that it lies elsewhere.
         coach: leads to where is said whom the coach helps.
+        state: the folder in which this table keeps what is its own; None: it keeps nothing.
     """
 
     def __init__(
@@ -59,6 +63,7 @@ class NewGame:
         lies_at: Callable[[], Point] = lambda: USUAL,
         laid_down: Callable[[Point], None] = lambda _at: None,
         coach: Callable[[], None] = lambda: None,
+        state: Path | None = None,
     ) -> None:
         self._put, self._begin, self._pairing, self._today = put, begin, pairing, today
         self._forgotten = forgotten
@@ -75,12 +80,15 @@ class NewGame:
             lies_at=lies_at, laid_down=laid_down,
         )  # fmt: skip
         self._options = Options(
-            changed=self._agreed, measure=self._to_measure, go_on=self._to_begins, back=self._to_seats,
+            changed=self._agreed, measure=self._to_measure, go_on=self._to_own_pages, back=self._to_seats,
             coach=coach,
         )  # fmt: skip
         self._measure = Measure(now_ns=now_ns, done=self._measured, back=self._back_to_options)
         self._begins = Begins(chosen=self._chosen, back=self._back_from_begins)
         self._buttons = Buttons(done=self._paired, back=self._back_from_buttons)
+        self._way = Way(self._go, self._agreed_on_own, self._back_from_own_pages, aloud, state)
+        self._own_pages: OwnPages | None = None
+        self._own_of = ""  # which game's they are
         self._page: Seen = self._seats
         self._is_given = False  # the plan, for a game that is to begin
 
@@ -121,6 +129,7 @@ class NewGame:
         """A game is open: if it is the one of this plan, nothing of that is needed any more."""
         if self._is_given:
             self._plan, self._is_given = planned(self._plan.game), False
+            self._own_pages = None
             self._names.forget(self._names.newcomers)
 
     def showing(self, showing: Showing, *, is_seen: bool = True) -> None:
@@ -157,10 +166,24 @@ class NewGame:
 
     def _to_options(self, page: int | None = 0) -> None:
         if not on_screen(self._plan.game).options:
-            self._to_begins()
+            self._to_own_pages()
             return
         self._options.show(self._plan, page)
         self._go(self._options)
+
+    def _to_own_pages(self) -> None:
+        if on_screen(self._plan.game).agrees:
+            self._own().ask(self._plan)
+        else:
+            self._to_begins()
+
+    def _own(self) -> OwnPages:
+        game = self._plan.game
+        if self._own_pages is None or self._own_of != game:
+            module, _, name = on_screen(game).agrees.partition(":")
+            self._own_pages, self._own_of = getattr(import_module(module), name)(self._way), game
+        assert self._own_pages is not None
+        return self._own_pages
 
     def _back_to_options(self) -> None:
         self._to_options(None)
@@ -184,6 +207,12 @@ class NewGame:
             self._to_begins()
 
     def _back_from_begins(self) -> None:
+        if on_screen(self._plan.game).agrees:
+            self._own().ask(self._plan)
+        else:
+            self._back_from_own_pages()
+
+    def _back_from_own_pages(self) -> None:
         if on_screen(self._plan.game).options:
             self._to_options(-1)
         else:
@@ -207,6 +236,10 @@ class NewGame:
     def _agreed(self, plan: Plan) -> None:
         self._plan = plan
         self._options.show(plan)
+
+    def _agreed_on_own(self, plan: Plan) -> None:
+        self._plan = plan
+        self._to_begins()
 
     def _measured(self, seconds: int) -> None:
         self._plan = self._plan.with_option(self._measured_option, seconds)

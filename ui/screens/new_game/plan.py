@@ -73,6 +73,7 @@ class Plan(msgspec.Struct, frozen=True):
     """A game as far as it is agreed. Seats stand in their order round the table, clockwise.
 
     `starter` None: the game's own rule says who begins. `on_sides` None: they sit as so many usually do.
+    `fields` are the game's own fields of the header (`OnScreen.agrees`).
     `agreed_before` are the options of other games that were looked at, by game.
     """
 
@@ -82,6 +83,7 @@ class Plan(msgspec.Struct, frozen=True):
     starter: int | None = None
     on_sides: OnSides | None = None
     agreed_before: Mapping[str, Mapping[str, Any]] = {}
+    fields: Mapping[str, Any] = {}
 
     # -- seats and people --------------------------------------------------------------------------------
 
@@ -187,6 +189,10 @@ class Plan(msgspec.Struct, frozen=True):
         agreed = {**self.agreed_before, self.game: self.options}
         return _replace(planned(game, self.people), options=agreed.get(game, {}), agreed_before=agreed)
 
+    def with_fields(self, fields: Mapping[str, Any]) -> Plan:
+        """The header has these fields of the game's own."""
+        return _replace(self, fields=fields)
+
     def beginning(self, seat: int | None) -> Plan:
         """That seat begins; None leaves it to the rule."""
         return _replace(self, starter=seat)
@@ -238,7 +244,7 @@ class Plan(msgspec.Struct, frozen=True):
             )
             for number, seat in enumerate(self.seats)
         )  # fmt: skip
-        return Header(1, self.game, seats, dict(self.options), starter, today)
+        return Header(1, self.game, seats, dict(self.options), starter, today, **self.fields)
 
 
 def planned(game: str = "", people: Sequence[Player] = ()) -> Plan:
@@ -286,7 +292,9 @@ def again(header: Header, seats: Sequence[Mapping[str, Any]], on_sides: OnSides 
         on_sides = usual(len(seats))  # whoever stays keeps the side of the board
     if on_sides is not None:
         on_sides = staying(agreed_or_usual(on_sides, len(seats)), here)
-    return Plan(header.game, again, header.options, here.index(first), on_sides)
+    own = on_screen(header.game).again
+    fields = {} if own is None else own(header, here)
+    return Plan(header.game, again, header.options, here.index(first), on_sides, fields=fields)
 
 
 def _as_planned(seat: Mapping[str, Any], is_team: bool) -> SeatPlan:

@@ -1,0 +1,194 @@
+"""The way through a city tour's own pages before the game: cities, start cities, cards.
+
+    what is agreed <-> which catalogue <-> what is wrong with it, or its cities <-> one of them
+                   <-> the common start, or everybody's own <-> search
+                   <-> everybody's cards <-> one hand
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from companion.errors import Refused
+from companion.games.city_tour.catalogue import SHIPPED, City, shipped
+from companion.games.city_tour.dealing import Deal
+from ui import cities
+from ui.cities import Known
+from ui.i18n import text
+from ui.screens.city_tour.choose import CityCatalogues, CitySetup, city_entries
+from ui.screens.city_tour.deal import CityDeal, CityHand
+from ui.screens.city_tour.editing import Editing
+from ui.screens.city_tour.problems import CityProblems
+from ui.screens.city_tour.setup import Setup, as_agreed
+from ui.screens.city_tour.starts import CityStarts
+from ui.screens.new_game.own_pages import Way
+from ui.screens.new_game.plan import Plan, planned
+from ui.screens.page import Page
+from ui.screens.search import Search
+from ui.words.refusals import says
+
+
+class Before:
+    """Leads through them; `OwnPages` of the new game."""
+
+    def __init__(self, way: Way) -> None:
+        self._way = way
+        self._plan = planned("city_tour")
+        self._setup = self._usual()
+        self._agree = CitySetup(
+            catalogue=self._ask_catalogue, start=self._ask_start, cards=self._ask_cards,
+            go_on=self._go_on, back=way.back, aloud=way.aloud,
+        )  # fmt: skip
+        self._editing = Editing(way, changed=self._edited, back=self._ask_catalogue)
+
+    def _usual(self) -> Setup:
+        """The table's own cities where it has some that can be used, else those that ship."""
+        own = (one for one in self._known() if one.path is not None and one.catalogue is not None)
+        one = next(own, None)
+        if one is not None and one.catalogue is not None:
+            return Setup(one.name, one.catalogue)
+        return Setup(SHIPPED[0], shipped(SHIPPED[0]))
+
+    def _known(self) -> list[Known]:
+        if self._way.state is None:
+            return [Known(name, None, shipped(name)) for name in SHIPPED]
+        return list(cities.known(self._way.state))
+
+    @property
+    def _names(self) -> list[str]:
+        return [seat.name for seat in self._plan.seats]
+
+    @property
+    def _is_common(self) -> bool:
+        return self._plan.options.get("start", "common") == "common"
+
+    # -- what is agreed ----------------------------------------------------------------------------------
+
+    def ask(self, plan: Plan) -> None:
+        """Show what is agreed so far, for whoever plays by now."""
+        if plan.fields and not self._plan.fields:  # another game like the last one
+            names = [seat.name for seat in plan.seats]
+            before = as_agreed(plan.fields, names, "")
+            same = next((one.name for one in self._known() if one.catalogue == before.catalogue), "")
+            self._setup = as_agreed(plan.fields, names, same)
+        self._plan = plan
+        self._to_setup()
+
+    def _to_setup(self) -> None:
+        self._agree.show(self._setup, self._plan.seats, self._is_common)
+        self._way.go(self._agree)
+
+    def _agreed(self, setup: Setup) -> None:
+        self._setup = setup
+        self._to_setup()
+
+    def _go_on(self) -> None:
+        try:
+            fields = self._setup.fields(self._names, self._is_common)
+        except Refused as refused:
+            self._way.aloud(says(refused))
+            return
+        self._plan = self._plan.with_fields(fields)
+        self._way.done(self._plan)
+
+    def _show(self, page: Page) -> None:
+        page.anew()
+        self._way.go(page)
+
+    # -- which cities ------------------------------------------------------------------------------------
+
+    def _ask_catalogue(self) -> None:
+        page = CityCatalogues(
+            self._known(), self._setup.name, take=self._take, edit=self._edit, back=self._to_setup
+        )
+        self._show(page)
+
+    def _take(self, one: Known) -> None:
+        if one.catalogue is None:
+            self._show_problems(one)
+        else:
+            self._agreed(self._setup.of_catalogue(one.name, one.catalogue))
+
+    def _show_problems(self, one: Known) -> None:
+        assert one.problem is not None
+        self._show(CityProblems(one.problem, again=partial(self._read_again, one.name), back=self._ask_catalogue))
+
+    def _read_again(self, name: str) -> None:
+        """Its file may be another one by now."""
+        one = next((one for one in self._known() if one.name == name), None)
+        if one is None or one.catalogue is not None:
+            self._ask_catalogue()
+        else:
+            self._show_problems(one)
+
+    def _edit(self, one: Known) -> None:
+        if one.catalogue is None:
+            self._show_problems(one)
+        else:
+            self._editing.begin(one)
+
+    def _edited(self, one: Known, before: str) -> None:
+        """A catalogue was kept: whoever had chosen it, or the one that it comes from, plays with it."""
+        assert one.catalogue is not None
+        if self._setup.name in (one.name, before):
+            self._setup = self._setup.of_catalogue(one.name, one.catalogue)
+
+    # -- where everybody begins --------------------------------------------------------------------------
+
+    def _ask_start(self) -> None:
+        if self._is_common:
+            among = self._setup.catalogue.cities
+            self._search(
+                lambda: text("Where does everybody begin?"), among, self._take_common, self._to_setup
+            )
+        else:
+            self._show(
+                CityStarts(self._setup, self._plan.seats, ask=self._ask_own, back=self._to_setup)
+            )
+
+    def _take_common(self, city: str) -> None:
+        self._agreed(self._setup.starting(city))
+
+    def _ask_own(self, seat: int) -> None:
+        who = self._names[seat]
+
+        def take(city: str) -> None:
+            self._setup = self._setup.starting(city, who)
+            self._ask_start()
+
+        free = self._setup.free_starts(who, self._names)
+        self._search(lambda: text("Where does {name} begin?", name=who), free, take, self._ask_start)
+
+    def _search(
+        self,
+        asks: Callable[[], str],
+        among: Sequence[City],
+        take: Callable[[str], None],
+        back: Callable[[], None],
+    ) -> None:
+        page = Search(
+            city_entries(among), take=take, back=back, asks=asks, icon="map-marker-outline",
+            empty=lambda: text("There is no city left."),
+        )  # fmt: skip
+        self._show(page)
+
+    # -- the cards ---------------------------------------------------------------------------------------
+
+    def _ask_cards(self) -> None:
+        try:
+            deal = self._setup.deal(self._names)
+        except Refused as refused:
+            self._way.aloud(says(refused))
+            return
+        self._show(CityDeal(deal, self._plan.seats, enter=self._enter, back=self._to_setup))
+
+    def _enter(self, seat: int) -> None:
+        page = CityHand(
+            self._setup.deal(self._names), self._plan.seats, seat, changed=self._dealt, enter=self._enter,
+            aloud=self._way.aloud, back=self._ask_cards,
+        )  # fmt: skip
+        self._show(page)
+
+    def _dealt(self, deal: Deal) -> None:
+        self._setup = self._setup.dealt(deal)
