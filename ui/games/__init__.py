@@ -63,8 +63,8 @@ class OnScreen:
         fewest_people: how many a team needs; 1 where each seat is one person.
         needs_birthdays: whether its rule for who begins asks for them.
         quickest: the options with which it is over soonest.
-        agrees: leads through its own pages in the new game, "module:class" (ui/screens/new_game/own_pages.py);
-            empty: it has none.
+        agrees: what leads through its own pages of the new game, "module:class", where it has any
+            (ui/screens/new_game/own_pages.py).
         again: what of its own fields of the header another game with these seats begins with.
         before: the rules of getting ready, by the page on which help says them, to be said by `text`.
         pages: its own pages, "module:class" by name.

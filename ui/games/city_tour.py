@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from ui.games import Aside, OnScreen
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.game import Header
+from ui.games import OnScreen
 from ui.i18n import msgid
 from ui.words import city_tour
+
+
+def _again(header: Header, seats: Sequence[int]) -> Mapping[str, Any]:
+    from ui.screens.city_tour.setup import again  # only once a game is over
+
+    return again(header, seats)
+
 
 CITY_TOUR = OnScreen(
     title=msgid("City tour"),
@@ -13,6 +24,8 @@ CITY_TOUR = OnScreen(
     words=city_tour,
     page_of=lambda _view: "cities",
     options=city_tour.HOUSE_OPTIONS,
+    agrees="ui.screens.city_tour.before:Before",
+    again=_again,
     before=city_tour.BEFORE,
     pages={
         "cities": "ui.screens.city_tour.table:CityTable",

@@ -16,7 +16,8 @@ from ui.widgets.spelling import Spelling
 class Search(Page):
     """Asks for one of the entries; `take` is told its name.
 
-    `icon` is that of the names the keyboard knows. `asks` and `empty` (there are no entries at all) are in the table's language when they are asked for.
+    `icon` is that of the names the keyboard knows. `asks` and `empty` (there are no entries at all) are in
+    the table's language when they are asked for.
     """
 
     def __init__(

@@ -19,6 +19,11 @@ _DO: Mapping[str, Sequence[tuple[str, str]]] = {
     "options": (
         ("check", msgid("What is marked as usual counts unless you choose something else.")),
     ),
+    "cities": (
+        ("card-text-outline", msgid("The cities can be changed to match the cards in your own box.")),
+        ("home-outline", msgid("The start is where everybody begins, and comes home to in the end.")),
+        ("view-list-outline", msgid("The program deals the cards that nobody enters by hand.")),
+    ),
     "begins": (
         ("gesture-tap", msgid("Tap whoever begins: the game starts with them.")),
         ("dice-5-outline", msgid("Drawing lots lets the screen choose.")),

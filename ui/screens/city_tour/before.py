@@ -61,7 +61,7 @@ class Before:
 
     @property
     def _is_common(self) -> bool:
-        return self._plan.options.get("start", "common") == "common"
+        return bool(self._plan.options.get("start", "common") == "common")
 
     # -- what is agreed ----------------------------------------------------------------------------------
 
@@ -112,7 +112,8 @@ class Before:
 
     def _show_problems(self, one: Known) -> None:
         assert one.problem is not None
-        self._show(CityProblems(one.problem, again=partial(self._read_again, one.name), back=self._ask_catalogue))
+        again = partial(self._read_again, one.name)
+        self._show(CityProblems(one.problem, again=again, back=self._ask_catalogue))
 
     def _read_again(self, name: str) -> None:
         """Its file may be another one by now."""

@@ -125,7 +125,8 @@ class CitySetup(Page):
         starts = self._starts
         if self._is_common:
             if starts:
-                return text("Start: {city}", city=starts[0]), text("Everybody begins there, and comes home there.")
+                said = text("Everybody begins there, and comes home there.")
+                return text("Start: {city}", city=starts[0]), said
             return text("Start city"), text("Choose where everybody begins.")
         said = text("{count} of {all} chosen", count=len(starts), all=len(self._seats))
         return text("Own start cities"), ", ".join(starts) if len(starts) == len(self._seats) else said
@@ -137,7 +138,9 @@ class CitySetup(Page):
             return text("The program deals them, or you enter them by hand.")
         if entered == CARDS * seats:
             return text("All of them are entered by hand.")
-        return text("{count} of {all} entered; the program deals the others.", count=entered, all=CARDS * seats)
+        return text(
+            "{count} of {all} entered; the program deals the others.", count=entered, all=CARDS * seats
+        )
 
 
 class CityCatalogues(Page):
@@ -182,7 +185,8 @@ class CityCatalogues(Page):
     def _lay_row(self, one: Known, where: Box) -> None:
         x, y, w, h = where
         if one.catalogue is None:
-            second, look = text("Cannot be used: tap to see why."), {"kind": "refused"}
+            second = text("Cannot be used: tap to see why.")
+            look: dict[str, Any] = {"kind": "refused"}
         else:
             second, look = described(one.catalogue), {"chosen": one.name == self._chosen}
         self.tile(

@@ -45,12 +45,14 @@ class CityDeal(Page):
     def lay(self) -> None:
         width, foot, top = theme.width, theme.height - 82, 132.0
         self.words(text("City cards"), (28, 16, width - 56, 46), size_u=34, smallest_u=22, weight=600)
+        says_ = text("Tap whose cards come from the box. The program deals the others.")
         self.words(
-            text("Deal from the box, and enter the cards here: tap whose they are. The program deals the others."),
-            (28, 64, width - 56, 62), size_u=theme.font_u("label") + 1, smallest_u=17, lines=3, colour="muted",
+            says_, (28, 64, width - 56, 62),
+            size_u=theme.font_u("label") + 1, smallest_u=17, lines=3, colour="muted",
         )  # fmt: skip
         boxes = places(len(self._seats), top, foot)
-        for number, (seat, cards, box) in enumerate(zip(self._seats, self._deal.cards, boxes, strict=True)):
+        hands = zip(self._seats, self._deal.cards, boxes, strict=True)
+        for number, (seat, cards, box) in enumerate(hands):
             self.tile(
                 f"hand:{number}", box, partial(self._enter, number), mark=seat.colour, icon_u=40,
                 label=seat.name, label_u=theme.font_u("choice"),
@@ -135,8 +137,9 @@ class CityHand(Search):
         h = theme.font_u("body") * 1.4
         for number, group in enumerate(GROUPS):
             missing = self._deal.missing(self._seat, group)
+            has = CARDS_A_GROUP - missing
             self.words(
-                text("{group}: {count} of {all}", group=group, count=CARDS_A_GROUP - missing, all=CARDS_A_GROUP),
+                text("{group}: {count} of {all}", group=group, count=has, all=CARDS_A_GROUP),
                 (20 + number * (w + gap), top, w, h), size_u=theme.font_u("body"), smallest_u=17, weight=600,
                 align="centre", colour="text" if missing else "muted",
             )  # fmt: skip
@@ -185,14 +188,15 @@ class CityHand(Search):
         gap = theme.space("gap")
         part = (w - 3 * gap) / 4
         return self.words(
-            "\n".join(cards), (x + number * (part + gap), y, part, min(h, 240.0)), size_u=theme.font_u("body"),
-            smallest_u=17, lines=8, align="centre", middle=False,
+            "\n".join(cards), (x + number * (part + gap), y, part, min(h, 240.0)),
+            size_u=theme.font_u("body"), smallest_u=17, lines=8, align="centre", middle=False,
         )  # fmt: skip
 
     # -- cards come --------------------------------------------------------------------------------------
 
     def _asked(self) -> str:
-        counts = " ".join(f"{group} {CARDS_A_GROUP - self._deal.missing(self._seat, group)}" for group in GROUPS)
+        missing = ((group, self._deal.missing(self._seat, group)) for group in GROUPS)
+        counts = " ".join(f"{group} {CARDS_A_GROUP - count}" for group, count in missing)
         return text("{name}'s next card ({counts})", name=self._deal.names[self._seat], counts=counts)
 
     def _enter_card(self, city: str) -> None:
@@ -228,7 +232,8 @@ class CityHand(Search):
             return None
         every = [city.name for city in self._deal.catalogue.cities]
         exact = [name for name in every if fold(name) == fold(sought)]
-        fitting = exact or found([entry.label for entry in self._entries], sought, str) or found(every, sought, str)
+        still_open = [entry.label for entry in self._entries]
+        fitting = exact or found(still_open, sought, str) or found(every, sought, str)
         return fitting[0] if len(fitting) == 1 else None
 
     def _take_back(self) -> None:

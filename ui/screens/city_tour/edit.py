@@ -100,14 +100,16 @@ class CityForm(Page):
         label_h = theme.font_u("label") * 1.3
         for said, lay in ((text("Group"), self._lay_groups), (text("What there is"), self._lay_flags)):
             self.words(
-                said, (28, top, wide - 16, label_h), size_u=theme.font_u("label"), smallest_u=17, colour="muted"
-            )
+                said, (28, top, wide - 16, label_h), size_u=theme.font_u("label"), smallest_u=17,
+                colour="muted",
+            )  # fmt: skip
             top = lay(top + label_h + 2) + 10
         self.lay_back(self._back)
         if self._instead_of is not None:
             self.tile(
-                "remove", (112, foot, width - 384 if theme.portrait else 220, 64), partial(self._remove, self._instead_of),
-                kind="tool", icon="close", label="" if theme.portrait else text("Take out"), stands="beside",
+                "remove", (112, foot, 72 if theme.portrait else 220, 64),
+                partial(self._remove, self._instead_of), kind="tool", icon="close",
+                label="" if theme.portrait else text("Take out"), stands="beside",
             )  # fmt: skip
         self.tile(
             "keep", (width - 252, foot, 232, 66), lambda: self._keep(self._city),
@@ -126,8 +128,9 @@ class CityForm(Page):
             row, column = divmod(number, columns)
             has = bool(getattr(self._city, flag))
             self.tile(
-                f"flag:{flag}", (20 + column * (w + _GAP), top + row * (76 + _GAP), w, 76), partial(self._turn, flag),
-                icon="check" if has else "", label=flag_named(flag), label_u=theme.font_u("body"), chosen=has,
+                f"flag:{flag}", (20 + column * (w + _GAP), top + row * (76 + _GAP), w, 76),
+                partial(self._turn, flag), icon="check" if has else "", label=flag_named(flag),
+                label_u=theme.font_u("body"), chosen=has,
                 stands="beside",
             )  # fmt: skip
         return top + (76 + _GAP) * (len(FLAGS) // columns)

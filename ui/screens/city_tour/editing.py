@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+import msgspec
+
 from companion.errors import TimeglasError
 from companion.games.city_tour.catalogue import SHIPPED, Catalogue, City
 from companion.games.city_tour.editing import with_city, without_city
@@ -82,8 +84,8 @@ class Editing:
     def _show_city(self, city: City, instead_of: str | None) -> None:
         self._show(
             CityForm(
-                city, instead_of, rename=partial(self._rename, instead_of), keep=partial(self._keep_city, instead_of),
-                remove=self._ask_removal, back=self._to_cities,
+                city, instead_of, rename=partial(self._rename, instead_of),
+                keep=partial(self._keep_city, instead_of), remove=self._ask_removal, back=self._to_cities,
             )
         )  # fmt: skip
 
@@ -103,7 +105,7 @@ class Editing:
 
     def _rename(self, instead_of: str | None, city: City) -> None:
         def named(name: str) -> None:
-            self._show_city(City(name, city.group, city.star, city.airport, city.harbour, city.bridge), instead_of)
+            self._show_city(msgspec.structs.replace(city, name=name), instead_of)
 
         self._spell(
             city.name, lambda: text("What is the city called?"), named,
@@ -122,20 +124,23 @@ class Editing:
     def _ask_removal(self, name: str) -> None:
         question = Question(
             text("Take {city} out?", city=name),
-            text("New games know it no more. Games that have begun keep their cities."), text("Take out"), "close",
+            text("New games know it no more. Games that have begun keep their cities."),
+            text("Take out"), "close",
         )  # fmt: skip
         back = partial(self._to_city, name)
         self._show(Confirm([question], do=partial(self._remove, name), stay=back, stays=text("Keep it")))
 
     def _remove(self, name: str) -> None:
-        if self._keep(self._known._replace(catalogue=without_city(self._catalogue, name)), self._known.name):
+        fewer = without_city(self._catalogue, name)
+        if self._keep(self._known._replace(catalogue=fewer), self._known.name):
             self._to_cities()
         else:
             self._to_city(name)
 
     def _keep(self, wanted: Known, before: str) -> bool:
         """Keep it, if a file may say so; else say everything that is wrong."""
-        assert wanted.catalogue is not None and self._way.state is not None
+        assert wanted.catalogue is not None
+        assert self._way.state is not None
         try:
             cities.checked(wanted.catalogue)
             self._known = cities.keep_instead(self._way.state, wanted, wanted.catalogue)

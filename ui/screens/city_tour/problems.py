@@ -9,7 +9,7 @@ from companion.errors import TimeglasError
 from ui.i18n import text
 from ui.screens.page import Page
 from ui.theme import theme
-from ui.widgets.text import LINE_HEIGHT
+from ui.widgets.text import LINE_HEIGHT, text_width
 from ui.words.refusals import says
 
 _TOP = 124.0
@@ -48,9 +48,8 @@ class CityProblems(Page):
         )  # fmt: skip
         if len(pages) > 1:
             self.tile(
-                "others", (width - 220 if theme.portrait else width - 260, foot, 100 if theme.portrait else 240, 64),
-                self._turn, kind="tool", icon="dots-horizontal",
-                label=text("{page}/{pages}", page=self._page + 1, pages=len(pages)), stands="beside",
+                "others", (width - 112, foot, 92, 64), self._turn, kind="tool", stands="beside",
+                label=f"{self._page + 1}/{len(pages)}",
             )  # fmt: skip
 
     def _pages(self, problems: list[str], room: float) -> Iterator[list[tuple[str, float]]]:
@@ -68,8 +67,6 @@ class CityProblems(Page):
 
     def _height(self, problem: str) -> float:
         size_u = theme.font_u("label")
-        from ui.widgets.text import text_width
-
         lines = 1 + int(text_width(problem, int(theme.px(size_u)), 400) * 1.08 // theme.px(theme.width - 76))
         return lines * size_u * LINE_HEIGHT + 4
 

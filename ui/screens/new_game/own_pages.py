@@ -32,7 +32,7 @@ class Way(NamedTuple):
 
 
 class OwnPages(Protocol):
-    """Leads through them. What was said is kept until the game begins, also by whoever goes back meanwhile."""
+    """Leads through them. What was said is kept until the game begins, also by whoever goes back."""
 
     def __init__(self, way: Way) -> None: ...
 

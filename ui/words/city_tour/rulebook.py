@@ -19,6 +19,10 @@ BEFORE = {
         msgid("Everybody gets sixteen city cards, four of each of the groups A, B, C and D."),
     ),
     "options": (msgid("What is agreed on here holds for the whole game."),),
+    "cities": (
+        msgid("The start city counts as no visit, and stays the same for the whole game."),
+        msgid("Everybody gets four cards of each group, and no card is there twice."),
+    ),
     "begins": (msgid("From there the turn goes to the left."),),
 }
 
