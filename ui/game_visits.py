@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ui.coaching import coach_pages
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from ui.screens.page import Page
 
 # Those that show the open game: without one there is nothing to see on them.
-OF_A_GAME = frozenset({"review", "sheets", "as_it_stood", "city_search"})
+_CITY_AT = {f"city_at:{seat}": seat for seat in range(6)}
+OF_A_GAME = frozenset({"review", "sheets", "as_it_stood", "city_search", *_CITY_AT})
 
 
 def game_visits(
@@ -43,12 +45,13 @@ def game_visits(
 
         return AsItStood(game=game, look_back=table.look_back, undo=table.undo, visit=visit, back=back)
 
-    def made_city_search() -> CitySearch:
+    def made_city_search(seat: int | None = None) -> CitySearch:
         from ui.screens.city_tour.search import CitySearch
 
-        return CitySearch(game=game, say=lambda do, **args: table.say(do, args), back=back)
+        return CitySearch(game=game, say=lambda do, **args: table.say(do, args), back=back, seat=seat)
 
     coached = coach_pages(
         machine, table, showing=showing, game=game, planned=planned, back=back, go=go
     )
-    return {**coached, "as_it_stood": made_as_it_stood, "city_search": made_city_search}
+    city_at = {name: partial(made_city_search, seat) for name, seat in _CITY_AT.items()}
+    return {**coached, **city_at, "as_it_stood": made_as_it_stood, "city_search": made_city_search}

@@ -29,6 +29,15 @@ CITY_TOUR = OnScreen(
     before=city_tour.BEFORE,
     pages={
         "cities": "ui.screens.city_tour.table:CityTable",
+        "dispute": "ui.screens.city_tour.dispute:Dispute",
+        "put_right": "ui.screens.city_tour.put_right:PutRight",
+        "trade": "ui.screens.city_tour.trade:Trade",
     },
+    asides=(
+        Aside("dispute", msgid("We disagree"), msgid("The rule, and then a vote."), "vote-outline"),
+        Aside("put_right", msgid("Put cards right"), msgid("What is delivered, and where a piece stands."),
+              "pencil-outline"),
+    ),
+    stays=("trade",),
     in_more=("redo", "pause"),
 )  # fmt: skip

@@ -15,11 +15,16 @@ from ui.words.choices import Choice
 class Vote(GamePage):
     """The question, and who has answered it how; teams that have a button vote "solved" with it, too."""
 
+    @property
+    def question(self) -> str:
+        """What is voted on."""
+        return self._words.sentence(self.view)
+
     def lay_body(self) -> None:
         """The question and the columns; upright they stand one below the other."""
         right = theme.width - 20
         top = 92.0 + self.band_room
-        said = self._words.sentence(self.view)
+        said = self.question
         question_h = 40.0 if self.has_band else 112.0 if theme.portrait else 56.0
         size = theme.font_u("sentence")
         sizes = [(size, 3), (0.9 * size, 1), (31, 1), (27, 2), (23, 2), (19, 2), (17, 2)]

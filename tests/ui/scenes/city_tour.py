@@ -11,10 +11,15 @@ from kivy.uix.widget import Widget
 from companion.games.city_tour.catalogue import CARDS_A_GROUP, GROUPS, City, shipped
 from companion.seats import COLOURS
 from tests.companion.table import Table as Game
-from tests.ui.scenes import Party, at_table, scene
+from tests.ui.scenes import Party, at_table, nothing, scene
 from tests.ui.scenes.sheet_games import options
+from ui.screens.city_tour.dispute import Dispute
+from ui.screens.city_tour.put_right import PutRight
+from ui.screens.city_tour.search import CitySearch
 from ui.screens.city_tour.table import CityTable
+from ui.screens.city_tour.trade import Trade
 from ui.screens.end import End
+from ui.words.seats import said_here
 
 PLAIN = next(c.name for c in reversed(shipped("denmark").cities) if c == City(**{f: getattr(c, f) for f in ("name", "group", "latitude", "longitude")}))
 Play = Callable[[Party], Game]
@@ -97,6 +102,7 @@ PLAYED: dict[str, tuple[Play, tuple[str, ...]]] = {
     "cities, a chance card moves": (starred, ("chance:moved",)),
     "cities, covered": (lambda party: middle(party).say("throw", pips=4), ("cover",)),
     "cities, all delivered": (all_home, ()),
+    "cities, a throw, with trading": (lambda party: middle(party, trading=True), ()),
     "cities, paused": (lambda party: middle(party).say("pause"), ()),
 }
 
@@ -119,6 +125,54 @@ def occupied(party: Party) -> Widget:
 def over(party: Party) -> Widget:
     game = all_home(party)
     page: End = at_table(End, game.say("throw", pips=2).say("arrive", city="Vejle"), party)
+    return page
+
+
+def visited(kind: Any, game: Game, party: Party, *taps: str) -> Any:
+    page = at_table(kind, game, party)
+    for tap in taps:
+        page.ways[tap].dispatch("on_deed")
+    return page
+
+
+@scene("cities, the rule")
+def rule(party: Party) -> Widget:
+    return visited(Dispute, middle(party).say("throw", pips=4), party)
+
+
+@scene("cities, the vote")
+def vote(party: Party) -> Widget:
+    return visited(Dispute, tour(party, 6).say("throw", pips=4), party, "vote", "vote:1:false", "vote:2:true")
+
+
+@scene("cities, it does not count")
+def no(party: Party) -> Widget:
+    game = tour(party, 3).say("throw", pips=4)
+    return visited(Dispute, game, party, "vote", "vote:1:false", "vote:2:false")
+
+
+@scene("cities, put right")
+def put_right(party: Party) -> Widget:
+    return visited(PutRight, middle(party), party)
+
+
+@scene("cities, who trades")
+def who_trades(party: Party) -> Widget:
+    return visited(Trade, tour(party, 6, trading=True), party, "seat:2")
+
+
+@scene("cities, a card against a card")
+def trade(party: Party) -> Widget:
+    game = tour(party, 2, trading=True)
+    return visited(Trade, game, party, f"city:{own(game, 3)}")
+
+
+@scene("cities, looked for")
+def looked_for(party: Party) -> Widget:
+    game = middle(party).say("throw", pips=4)
+    page = CitySearch(game=lambda: said_here(game.view), say=nothing, back=nothing)
+    page.begin()
+    page.anew()
     return page
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ui.folding import fold
 from ui.i18n import text
 from ui.screens.search import Search
 from ui.widgets.rolling import Entry
@@ -14,38 +15,52 @@ from ui.words.seats import name_of
 
 
 class CitySearch(Search):
-    """Asks where the piece of whoever's turn it is has come to, and says so.
+    """Asks where the piece of a seat has come to, and says so.
 
     Args:
         game: the view as it is now.
         say: says an action: its name and its arguments.
+        seat: whose piece was put elsewhere by hand; None: the piece of whoever's turn it is arrives.
     """
 
     def __init__(
-        self, *, game: Callable[[], View], say: Callable[..., None], back: Callable[[], None], **rest: Any
+        self,
+        *,
+        game: Callable[[], View],
+        say: Callable[..., None],
+        back: Callable[[], None],
+        seat: int | None = None,
+        **properties: Any,
     ) -> None:
         super().__init__(
-            (), take=self._arrive, back=back, empty=lambda: text("There is no city."),
-            asks=lambda: text("Where is {name}?", name=name_of(game(), game()["turn"]["seat"])), **rest,
+            (), take=self._take_city, back=back, empty=lambda: text("There is no city."),
+            asks=lambda: text("Where is {name}?", name=name_of(game(), self._whose)), **properties,
         )  # fmt: skip
-        self._game, self._say = game, say
+        self._game, self._say, self._seat = game, say, seat
+
+    @property
+    def _whose(self) -> int:
+        return int(self._game()["turn"]["seat"]) if self._seat is None else self._seat
 
     def begin(self) -> None:
         """All cities of the game that is open; those whose card would be delivered come first."""
         view = self._game()
-        cards = view["seats"][view["turn"]["seat"]]["cards"].values()
+        cards = view["seats"][self._whose]["cards"].values()
         own = {card["city"] for group in cards for card in group if not card["delivered"]}
         held = {city["name"]: city for city in view["cities"]}
         here = {seat["at"]: seat for seat in view["seats"] if seat["at"]}
-        self._entries = [
+        found = [
             Entry(name, name, _second(held[name]["group"], name in own, here.get(name)),
                   icon=next(iter(signs(held[name])), "map-marker-outline"))
-            for name in sorted(held, key=lambda name: (name not in own, name.casefold()))
+            for name in sorted(held, key=lambda name: (name not in own, fold(name)))
         ]  # fmt: skip
+        self._entries = found if self._seat is None else [Entry("", text("No city"), icon="close"), *found]
 
-    def _arrive(self, city: str) -> None:
+    def _take_city(self, city: str) -> None:
         self._back()
-        if self._game()["phase"] == "chance":
+        if self._seat is not None:
+            self._say("correct", seat=self._seat, set={"at": city or None})
+        elif self._game()["phase"] == "chance":
             self._say("chance", effect="moved", city=city)
         else:
             self._say("arrive", city=city)

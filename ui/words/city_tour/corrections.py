@@ -27,7 +27,11 @@ def corrections(_view: View) -> list[Correction]:
         Correction(
             "has", text("Tickets and throws"), text("Somebody has more, or fewer."), "pencil-outline",
             text("Whose are they?"), _question, _offers,
-        )
+        ),
+        Correction(
+            "card", text("Another card"), text("Somebody has another city."), "card-text-outline",
+            text("Whose card is another?"), _which_card, _cards,
+        ),
     ]  # fmt: skip
 
 
@@ -56,3 +60,28 @@ def _has(view: View, seat: int, field: str) -> int:
     for name in field.split("."):
         found = found[name]
     return int(found)
+
+
+def _which_card(view: View, seat: int, card: str | None = None) -> str:
+    if card is None:
+        return text("Which card of {name} is another?", name=name_of(view, seat))
+    return text("Which city is on the card?")
+
+
+def _cards(view: View, seat: int, card: str | None = None) -> list[Choice]:
+    """The cards of a seat, and then the cities of that group that nobody has."""
+    if card is None:
+        return [
+            Choice("", {"card": f"{group}.{number}"}, held["city"], name=f"card:{group}.{number}")
+            for group, cards in view["seats"][seat]["cards"].items()
+            for number, held in enumerate(cards)
+        ]
+    dealt = {
+        held["city"] for each in view["seats"] for cards in each["cards"].values() for held in cards
+    }
+    return [
+        Choice("correct", {"seat": seat, "set": {f"cards.{card}.city": city["name"]}}, city["name"],
+               name=f"card:{city['name']}")
+        for city in view["cities"]
+        if city["group"] == card[0] and city["name"] not in dealt
+    ]  # fmt: skip
