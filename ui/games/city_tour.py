@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.game import Header
-from ui.games import OnScreen
+from ui.games import Aside, OnScreen
 from ui.i18n import msgid
 from ui.words import city_tour
 
@@ -32,6 +32,7 @@ CITY_TOUR = OnScreen(
         "dispute": "ui.screens.city_tour.dispute:Dispute",
         "put_right": "ui.screens.city_tour.put_right:PutRight",
         "trade": "ui.screens.city_tour.trade:Trade",
+        "map": "ui.screens.city_tour.map:TourMap",
     },
     asides=(
         Aside("dispute", msgid("We disagree"), msgid("The rule, and then a vote."), "vote-outline"),

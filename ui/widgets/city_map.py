@@ -108,17 +108,6 @@ class CityMap(Touchable):
         self._pieces, self._chosen = tuple(pieces), chosen
         self._redraw()
 
-    def whole(self) -> None:
-        """Show all of it again."""
-        self._see(Projection(self.view.box, chart=self.view.chart))
-        self._redraw()
-
-    def bring(self, name: str) -> None:
-        """Have a town seen that lies beyond the edge, or below the inset."""
-        for town in self._towns:
-            if town.name == name and not self.view.is_seen(town.latitude, town.longitude):
-                self.whole()
-
     # -- touches -------------------------------------------------------------------------------------------
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -232,8 +221,7 @@ class CityMap(Touchable):
         self._draw_towns()
 
     def _draw_ground(self) -> None:
-        x, y, w, h = (*self.pos, *self.size)
-        outline = box(x, y, w, h, [theme.px(corner) for corner in self.corners])
+        outline = box(self.x, self.y, self.width, self.height, [theme.px(corner) for corner in self.corners])
         self._cut.along(outline)
         self._sea.colour, self._sea.patch = theme.colour("well"), outline
         self._ground.clear()
