@@ -209,6 +209,11 @@ class Projection(NamedTuple):
         """Dragged by so many u, as far as the map goes."""
         return self._replace(left=self.left - right, up=self.up - down)._held()
 
+    def in_box(self, box: Box) -> Projection:
+        """The same part of the map in another box, as far as it goes."""
+        share = self.chart.scale(box) / self.chart.scale(self.box)
+        return self._replace(box=box, left=self.left * share, up=self.up * share)._held()
+
     def pinched(self, before: Sequence[Spot], after: Sequence[Spot]) -> Projection:
         """What one finger has dragged, or two have dragged and drawn apart, from where they were before."""
         (x, y), (to_x, to_y) = _between(before), _between(after)

@@ -22,6 +22,7 @@ from ui.widgets.city_marks import (
     HOME,
     PIECE,
     REACH,
+    RINGED,
     Piece,
     Town,
     about,
@@ -41,6 +42,7 @@ _NAMES_ALL_FROM = 2.0  # so much closer there is room for the names of towns tha
 _WHEEL = 1.25
 _BESIDE = 4.0  # u: between a mark and its name
 _TO_COME_U, _QUIET_U = 19.0, 17.0
+_EDGE = 3.0  # u: so far names stay from the edge of the map
 _LOUD, _NOBODYS = 1, 4  # how much names matter: 0 is the town that was tapped
 _MOST_NAME = 0.4  # of the width of the map
 
@@ -204,7 +206,7 @@ class CityMap(Touchable):
         left, top = theme.in_u(self.x, self.top)
         box_u: Box = (left, top, self.width / theme.u, self.height / theme.u)
         if box_u != self.view.box:
-            self._see(Projection(box_u, chart=self.view.chart))
+            self._see(self.view.in_box(box_u))
             self._hold()
         if self._moves:
             return
@@ -249,7 +251,7 @@ class CityMap(Touchable):
                     group.add(home(*theme.point(each.x, each.y)))
             for each in here:
                 if each.town.name == self._chosen:
-                    group.add(about(*theme.point(each.x, each.y), theme.px(each.reach - _BESIDE)))
+                    group.add(about(*theme.point(each.x, each.y), theme.px(each.reach - RINGED - _BESIDE)))
             for name in {each.town.name for each in here} & stand.keys():
                 for one, x, y, radius in stand[name]:
                     group.add(piece(one.seat, *theme.point(x, y), theme.px(radius)))
@@ -267,7 +269,7 @@ class CityMap(Touchable):
             if town.name in taken:
                 reach = max(reach, PIECE if town.name in alone else 2 * CROWDED)
             if town.name == self._chosen:
-                matters = 0
+                matters, reach = 0, reach + RINGED
             elif town.kind == "to_come" or town.is_home:
                 matters = _LOUD
             else:
@@ -282,9 +284,11 @@ class CityMap(Touchable):
             here = [one for one in self._pieces if one.town == each.town.name]
             if here:
                 radius = PIECE if len(here) == 1 else CROWDED
+                where = self.view.inset if each.in_inset else self.view.box
+                is_seen = self.view.is_seen(each.town.latitude, each.town.longitude)
                 stand = [
-                    (one, each.x + x, each.y + y, radius)
-                    for one, (x, y) in zip(here, huddled(len(here)), strict=True)
+                    (one, *(_within(where, spot, radius) if is_seen else spot), radius)
+                    for one, spot in zip(here, huddled(len(here), each.x, each.y), strict=True)
                 ]
                 yield each.town.name, sorted(stand, key=lambda one: one[0].in_play)
 
@@ -303,12 +307,14 @@ class CityMap(Touchable):
         if view.chart.has_inset and where == view.box:
             taken.append(view.inset)
         found: list[tuple[Laid, int, Box]] = []
+        x, y, w, h = where
+        within = (x + _EDGE, y + _EDGE, w - 2 * _EDGE, h - 2 * _EDGE)
         for matters in range(_NOBODYS + names_all):
             labels = {each.town.name: self._laid(each) for each in seen if each.matters == matters}
             for in_the_way in (dots, ()) if matters < _NOBODYS else (dots,):
                 wanted = [self._label(each, labels[each.town.name]) for each in seen
                           if each.town.name in labels]  # fmt: skip
-                for name, at in labelled(wanted, where, [*taken, *in_the_way]).items():
+                for name, at in labelled(wanted, within, [*taken, *in_the_way]).items():
                     found.append((labels.pop(name), matters, at))
                     taken.append(at)
         return found
@@ -328,6 +334,15 @@ class CityMap(Touchable):
 
 def _mark(each: _Placed) -> Box:
     return each.x - each.reach, each.y - each.reach, 2 * each.reach, 2 * each.reach
+
+
+def _within(where: Box, spot: Spot, radius: float) -> Spot:
+    """As near to that spot as a disc of that radius lies within the box."""
+    (x, y), (left, top, w, h) = spot, where
+    return (
+        min(max(x, left + radius), left + w - radius),
+        min(max(y, top + radius), top + h - radius),
+    )
 
 
 def _seen(placed: Iterable[_Placed], names: Sequence[tuple[Laid, int, Box]]) -> Iterator[_Placed]:

@@ -28,7 +28,10 @@ _DONE, _DONE_LINE = 8.6, 1.8
 _OTHER = 3.4
 _SHAPE = 0.7  # of its disc: the silhouette of a piece
 _PIECE_LINE = 2.0
-_CHOSEN, _CHOSEN_LINE = 6.0, 3.0  # about the mark
+RINGED = 6.0
+"""How much further the ring about a town reaches that was tapped: u."""
+
+_CHOSEN_LINE = 3.0
 
 
 class Town(NamedTuple):
@@ -91,15 +94,15 @@ def piece(seat: str, x: float, y: float, radius: float) -> InstructionGroup:
 
 def about(x: float, y: float, reach: float) -> InstructionGroup:
     """Draws the ring about the town that was tapped."""
-    return Fill(theme.colour("text"), ring(x, y, reach + theme.px(_CHOSEN), theme.px(_CHOSEN_LINE)))
+    return Fill(theme.colour("text"), ring(x, y, reach + theme.px(RINGED - _CHOSEN_LINE / 2), theme.px(_CHOSEN_LINE)))
 
 
-def huddled(count: int) -> list[Point]:
-    """How far from their town so many pieces stand that share it, touching one another: u."""
+def huddled(count: int, x: float, y: float) -> list[Point]:
+    """Where so many pieces stand that share a town, touching one another: u."""
     if count == 1:
-        return [(0.0, 0.0)]
-    far = CROWDED / sin(pi / count)
-    return [(far * cos(pi + tau * each / count), far * sin(pi + tau * each / count)) for each in range(count)]
+        return [(x, y)]
+    far, turns = CROWDED / sin(pi / count), [pi + tau * each / count for each in range(count)]
+    return [(x + far * cos(turn), y + far * sin(turn)) for turn in turns]
 
 
 def _ticked() -> Patch:

@@ -57,7 +57,7 @@ def _room() -> _Room:
     half = (w - _GAP) / 2
     return _Room(
         where,
-        sentence=(x, y, w, hint_y - y),
+        sentence=(x, y, w, hint_y - _GAP - y),
         hint=(x, hint_y, w, _HINT),
         city=(x, city_y, w, _TILE),
         find=(x, second_y, half, _TOOL),
@@ -109,13 +109,6 @@ class TourMap(GamePage):
         return self.view["phase"] in ("arrive", "chance") and not self.view["paused"]
 
     @property
-    def band_box(self) -> Box:
-        """Over the sentence; upright, too."""
-        room = _room()
-        x, y, w, _ = room.sentence
-        return x, y, w, room.city[1] - _GAP - y
-
-    @property
     def help_box(self) -> Box:
         rim, top = theme.space("rim"), theme.space("header_compact") + 4
         return (rim, top, theme.width - 2 * rim, theme.height - top - rim)
@@ -144,29 +137,41 @@ class TourMap(GamePage):
         if moment != self._moment:
             self._moment, self._chosen = moment, None
         room = _room()
-        self._lay_map(room.map)
+        x, y, w, h = room.map
+        self._lay_map((x, y + self.band_room, w, h - self.band_room))
         if not self.has_band:
             self._lay_words(room)
         if self._chosen is not None:
-            choice = arriving(self.view, self._chosen)
-            self.offer(
-                choice, room.city, stands="beside", align="left", icon_u=30,
-                idle=not (choice.do or choice.refused), label_u=0.85 * theme.font_u("choice"),
-                second_u=theme.font_u("label"),
-            )  # fmt: skip
+            self._lay_city(arriving(self.view, self._chosen), room)
         elif self.view["paused"]:
             self.offer(self.choices_of()[0], room.city)
         if self._is_asked:
             self._lay_ways(room)
 
+    def _lay_city(self, choice: Choice, room: _Room) -> None:
+        """What was tapped: there the piece arrives, or may not, or it is only said what the city is."""
+        (x, y, w, h), (_, hint_y, _, _) = room.city, room.hint
+        if not theme.portrait:
+            higher = min(y, max(hint_y, room.map[1] + _GAP + self.band_room))
+            y, h = higher, y + h - higher
+        self.offer(
+            choice, (x, y, w, h), second=choice.second, stands="beside", align="left", icon_u=30,
+            idle=not (choice.do or choice.refused), label_u=0.85 * theme.font_u("choice"),
+            second_u=theme.font_u("label"),
+        )  # fmt: skip
+
     def _lay_words(self, room: _Room) -> None:
+        """The sentence; while nothing is tapped also what to tap, below it."""
         size = theme.font_u("choice")
-        steps = [(1.2 * size, 3), (size, 3), (0.84 * size, 4), (20, 5), (17, 6)]
-        self.sentence(self._words.sentence(self.view, self._step), room.sentence, steps)
+        steps = [(1.2 * size, 3), (size, 4), (0.84 * size, 5), (0.75 * size, 5), (21, 5), (19, 5), (17, 6)]
+        x, y, w, h = room.sentence
+        if self._chosen is None and not self.view["paused"]:
+            h += room.hint[3] + _GAP
+        self.sentence(self._words.sentence(self.view, self._step), (x, y, w, h), steps)
         if self._is_asked and self._chosen is None:
             self.words(
-                text("Tap the city on the map"), room.hint, size_u=theme.font_u("body"), lines=2,
-                smallest_u=17, colour="muted",
+                text("Tap the city on the map"), (x, y + h + _GAP, w, room.city[3] / 2),
+                size_u=theme.font_u("body"), lines=2, smallest_u=17, colour="muted",
             )  # fmt: skip
 
     def _lay_map(self, where: Box) -> None:

@@ -16,7 +16,7 @@ def arriving(view: View, city: str) -> Choice:
     if view["paused"] or phase not in ("arrive", "chance"):
         return Choice("", {}, city, what_it_is(view, city), _ICON, name="city")
     if refused := _refused(view, city):
-        return Choice("", {}, city, icon=_ICON, refused=refused, name="city")
+        return Choice("", {}, city, what_it_is(view, city), _ICON, refused=refused, name="city")
     if phase == "arrive":
         return Choice("arrive", {"city": city}, city, _follows(view, city), _ICON, primary=True, name="city")
     moved = {"effect": "moved", "city": city}
@@ -35,7 +35,7 @@ def what_it_is(view: View, city: str) -> str:
         return text("Delivered") if delivered else text("To be delivered")
     if city == view["seats"][seat]["start"]:
         return text("The start city")
-    return text("None of the cards")
+    return text("No card of this city")
 
 
 def _refused(view: View, city: str) -> str:
@@ -58,7 +58,7 @@ def _follows(view: View, city: str) -> str:
         return text("Home: that wins the game")
     has_star = any(each["star"] for each in view["cities"] if each["name"] == city)
     if delivers:
-        return text("Deliver the card, then draw a chance card") if has_star else text("Deliver the card")
+        return text("Deliver it, draw a chance card") if has_star else text("Deliver the card")
     return text("Draw a chance card") if has_star else text("Nothing to deliver")
 
 
