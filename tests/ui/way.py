@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,7 +32,9 @@ BUTTONS = ("GPIO17", "GPIO27", "GPIO22", "GPIO5")
 class Way:
     """A new game on its way: the page that is seen, and what came of it."""
 
-    def __init__(self, kept: Journal | None = None) -> None:
+    def __init__(
+        self, kept: Journal | None = None, state: Path | None = None, game: str = "cranium"
+    ) -> None:
         self.clock = ManualClock()
         self.page: Any = None
         self.begun: tuple[Plan, Mapping[str, int]] | None = None
@@ -43,11 +46,12 @@ class Way:
             put=self._put, begin=self._begin, pairing=lambda: self.pairing, leave=self._leave,
             aloud=self.aloud.append, now_ns=self.clock.now_ns, today=lambda: TODAY,
             forgotten=dict, lies_at=lambda: self.lies_at, laid_down=self._lay_down,
+            state=state,
         )  # fmt: skip
         self.presses = 0
-        self.flow.start(Showing(kept=tuple(kept.games()) if kept else ()), planned("cranium"))
+        self.flow.start(Showing(kept=tuple(kept.games()) if kept else ()), planned(game))
         which: Any = self.page
-        which.ways["game:cranium"].dispatch("on_deed")
+        which.ways[f"game:{game}"].dispatch("on_deed")
 
     def _put(self, page: Any) -> None:
         if self.page is not None:

@@ -20,6 +20,7 @@ from ui.screens.page import Page
 from ui.screens.search import Search
 from ui.theme import Box, Rgba, theme
 from ui.widgets.rolling import Entry
+from ui.widgets.text import text_width
 from ui.words.refusals import says
 
 
@@ -119,7 +120,7 @@ class CityHand(Search):
                 kind="tool", icon="undo-variant", stands="beside",
             )  # fmt: skip
             look = self.tile(
-                "look", (right - 80 - look_w, 20, look_w, 64), lambda: None, icon="hand-back-right-outline",
+                "look", (right - 80 - look_w, 20, look_w, 64), lambda: None, icon="eye-outline",
                 label="" if theme.portrait else text("Hold to look"), stands="beside", guarded=False,
             )  # fmt: skip
             look.bind(pressed=lambda _tile, is_held: self._uncover(is_held))
@@ -178,18 +179,27 @@ class CityHand(Search):
         x, top = theme.in_u(self._list.x, self._list.top)
         box = (x, top, self._list.width / theme.u, self._list.height / theme.u)
         self.remove_widget(self._list)
-        self._uncovered = [self._lay_group(cards, box, number) for number, cards in self._columns()]
+        hands = list(self._deal.by_group(self._seat).values())
+        size_u = self._fitting(hands, box[2])
+        self._uncovered = [self._lay_group(cards, box, number, size_u) for number, cards in enumerate(hands)]
 
-    def _columns(self) -> list[tuple[int, list[str]]]:
-        return list(enumerate(self._deal.by_group(self._seat).values()))
+    @staticmethod
+    def _fitting(hands: Sequence[Sequence[str]], width: float) -> float:
+        """The largest size at which each city stands on one line; u."""
+        size, room = theme.font_u("body"), (width - 3 * theme.space("gap")) / 4
+        while size > 17 and not all(
+            text_width(city, int(theme.px(size)), 400) < theme.px(room) for cards in hands for city in cards
+        ):
+            size -= 1
+        return size
 
-    def _lay_group(self, cards: Sequence[str], box: Box, number: int) -> Widget:
+    def _lay_group(self, cards: Sequence[str], box: Box, number: int, size_u: float) -> Widget:
         x, y, w, h = box
         gap = theme.space("gap")
         part = (w - 3 * gap) / 4
         return self.words(
             "\n".join(cards), (x + number * (part + gap), y, part, min(h, 240.0)),
-            size_u=theme.font_u("body"), smallest_u=17, lines=8, align="centre", middle=False,
+            size_u=size_u, smallest_u=17, lines=8, align="centre", middle=False,
         )  # fmt: skip
 
     # -- cards come --------------------------------------------------------------------------------------

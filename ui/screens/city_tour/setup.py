@@ -88,7 +88,7 @@ class Setup(msgspec.Struct, frozen=True):
 def _fields(catalogue: Catalogue, starts: Sequence[str | None], deal: Deal) -> Mapping[str, Any]:
     # The cities themselves: a game keeps those that it began with.
     return {
-        "catalogue": msgspec.to_builtins(catalogue),
+        "catalogue": {"cities": msgspec.to_builtins(list(catalogue.cities))},
         "start_cities": list(starts),
         "cards": [list(cards) for cards in deal.cards],
     }

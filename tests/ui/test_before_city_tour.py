@@ -1,0 +1,220 @@
+"""The way to a city tour, on a real window and by touch: cities, starts, cards, and cities that are changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.ui import window  # before Kivy: it opens its window offscreen
+
+# isort: split
+import msgspec
+from kivy.core.window import Window
+
+from companion.game import Header
+from companion.games.city_tour.catalogue import CARDS, City, shipped
+from companion.games.city_tour.editing import with_city
+from companion.games.registry import game_of
+from tests.companion.table import Table
+from tests.ui.way import Way, header_of
+from ui.cities import keep, known, named
+from ui.screens.new_game.plan import Plan, again
+from ui.showing import Showing
+from ui.theme import theme
+from ui.widgets import keyboard, touchable
+
+pytestmark = pytest.mark.screen
+
+DENMARK = shipped("denmark")
+
+
+BOTH_WAYS = pytest.mark.parametrize(
+    "way", [(800, 480), (720, 1280)], ids=["wide", "upright"], indirect=True
+)
+
+
+@pytest.fixture
+def way(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, request: pytest.FixtureRequest
+) -> Iterator[Way]:
+    window.resize(*getattr(request, "param", (800, 480)))
+    way = Way(state=tmp_path, game="city_tour")
+    monkeypatch.setattr(touchable.guard, "now_ns", way.clock.now_ns)
+    monkeypatch.setattr(keyboard, "_HOLD_S", 60.0)
+    monkeypatch.setattr(theme, "reduced_motion", True)
+    way.touch("guest", "guest", "next")
+    yield way
+    Window.remove_widget(way.page)
+    window.resize(800, 480)
+
+
+def search(way: Way, letters: str) -> None:
+    """Type that into the search."""
+    way.touch("found:search", *letters, "done")
+
+
+def begin(way: Way) -> Header:
+    """From the page with all that is agreed to the game."""
+    way.touch("next", "begins:0", "no_button", "no_button")
+    header = header_of(way)
+    game_of(header)  # the rules take it
+    return header
+
+
+def test_the_program_deals_and_all_begin_in_a_city_that_is_searched_for(way: Way) -> None:
+    way.touch("next", "next")
+    assert way.aloud == ["Choose the start city first."]
+    way.touch("start")
+    search(way, "aalborg")
+    way.touch("found:list:row:Aalborg")
+    header = begin(way)
+    assert header.start_cities == ["Aalborg", "Aalborg"]
+    assert [len(set(cards)) for cards in header.cards] == [CARDS, CARDS]
+    assert header.catalogue == {"cities": msgspec.to_builtins(list(DENMARK.cities))}
+
+
+@BOTH_WAYS
+def test_everybody_begins_in_a_city_of_their_own(way: Way) -> None:
+    way.touch("start:own", "next", "start", "start:0")
+    search(way, "roenne")
+    way.touch("found:list:row:Rønne", "back", "next")
+    assert way.aloud == ["Guest 2 has no start city yet."]
+    way.touch("start", "start:1")
+    search(way, "ronne")
+    assert "found:list:row:Rønne" not in way.page.ways
+    way.touch("found:clear", "found:search", *"skagen", "done", "found:list:row:Skagen", "done")
+    assert begin(way).start_cities == ["Rønne", "Skagen"]
+
+
+@BOTH_WAYS
+def test_cards_are_entered_by_hand_and_the_program_deals_the_others(way: Way) -> None:
+    way.touch("next", "cards", "hand:0", "found:search", *"aabybro", "done")
+    # The next one is typed at once; what is meant is known before it is typed whole.
+    way.touch(*"aeroesk", "done")
+    way.touch("back")
+    assert "A: 1 of 4" in way.words
+    way.touch("back", "back", "start", "found:list:row:Skagen")
+    header = begin(way)
+    assert header.cards[0][:2] == ["Aabybro", "Ærøskøbing"]
+    assert [len(cards) for cards in header.cards] == [CARDS, CARDS]
+
+
+def test_a_card_that_somebody_has_or_one_too_many_of_a_group_is_refused(way: Way) -> None:
+    way.touch("next", "cards", "hand:0", "found:list:row:Skagen", "back", "hand:1")
+    search(way, "skagen")
+    assert way.aloud == ["Skagen is dealt to Guest 1 already"]
+    way.touch("found:clear")
+    of_a = [city.name for city in DENMARK.cities if city.group == "A"][1:6]
+    for name in of_a[:4]:
+        way.page._enter_card(name)
+    search(way, of_a[4].lower())
+    assert way.aloud[-1] == "Guest 2 has all 4 cards of group A"
+    assert not any(f"found:list:row:{name}" in way.page.ways for name in of_a)
+
+
+def test_what_was_entered_lies_covered_until_a_finger_holds_it_up(way: Way) -> None:
+    way.touch("next", "cards", "hand:0", "found:list:row:Skagen")
+    assert "Skagen" not in way.words
+    assert "found:list:row:Skagen" not in way.page.ways
+    way.page.ways["look"].pressed = True
+    assert "Skagen" in way.words
+    way.page.ways["look"].pressed = False
+    assert "Skagen" not in way.words
+    way.touch("take_back")
+    assert "found:list:row:Skagen" in way.page.ways
+
+
+def test_a_whole_hand_leads_on_to_the_next_one(way: Way) -> None:
+    way.touch("next", "cards", "hand:0")
+    for group in "ABCD":
+        for city in [city for city in DENMARK.cities if city.group == group][:4]:
+            way.page._enter_card(city.name)
+    window.frames(2)
+    way.touch("next", "back")
+    assert way.page.ways["hand:0"].second == "16 of 16 cards"
+    assert way.page.ways["hand:1"].second == "The program deals."
+
+
+# -- catalogues ----------------------------------------------------------------------------------------------
+
+
+@BOTH_WAYS
+def test_a_copy_of_what_ships_is_changed_and_played_with(way: Way, tmp_path: Path) -> None:
+    way.touch("next", "catalogue", "edit:denmark", *"box", "done", "add", *"ny", "done")
+    way.touch("group:B", "flag:star", "keep")
+    assert named("Box", tmp_path).cities[-1] == City("Ny", "B", star=True)
+    search(way, "ny")
+    way.touch("found:list:row:Ny", "name", *["backspace"] * 2, *"ry", "done", "flag:harbour", "keep")
+    assert named("Box", tmp_path).cities[-1] == City("Ry", "B", star=True, harbour=True)
+    way.touch("back", "back")
+    assert way.page.ways["catalogue"].label == "Box"
+    way.touch("start", "found:list:row:Skagen")
+    assert begin(way).catalogue["cities"][-1]["name"] == "Ry"
+
+
+def test_a_city_is_taken_out_and_no_city_is_there_twice(way: Way, tmp_path: Path) -> None:
+    keep(tmp_path, "box", DENMARK)
+    way.touch("next", "catalogue", "edit:box", "add", *"skagen", "done", "keep")
+    assert way.aloud == ["The catalogue has Skagen already"]
+    way.touch("back", "found:list:row:Skagen", "remove", "stay", "remove", "do")
+    assert "Skagen" not in [city.name for city in named("box", tmp_path).cities]
+
+
+def test_what_no_file_may_say_is_not_kept(way: Way, tmp_path: Path) -> None:
+    few = [city for city in DENMARK.cities if city.group != "A"]
+    least = [city for city in DENMARK.cities if city.group == "A"][:8]
+    keep(tmp_path, "box", msgspec.structs.replace(DENMARK, cities=(*least, *few)))
+    way.touch("next", "catalogue", "edit:box", "found:list:row:Skagen", "remove", "do")
+    assert way.aloud == ["Group A has 7 cities. Two players need 8."]
+    assert len(named("box", tmp_path).cities) == len(few) + 8
+
+
+def test_one_with_a_problem_shows_them_all_and_is_read_again(way: Way, tmp_path: Path) -> None:
+    path = tmp_path / "cities" / "box.csv"
+    path.parent.mkdir()
+    path.write_text("navn;gruppe\nOdense;X\nOdense;B\n")
+    way.touch("next", "catalogue", "catalogue:box")
+    assert sum("Row" in words for words in way.words) == 2
+    assert "edit:box" not in way.page.ways
+    path.unlink()
+    way.touch("again")
+    assert "catalogue:denmark" in way.page.ways
+
+
+def test_a_table_that_is_changed_leaves_its_csv_aside(way: Way, tmp_path: Path) -> None:
+    folder = tmp_path / "cities"
+    folder.mkdir()
+    rows = [f"{city.name};{city.group}" for city in DENMARK.cities]
+    (folder / "box.csv").write_text("\n".join(["navn;gruppe", *rows]))
+    way.touch("next")
+    assert way.page.ways["catalogue"].label == "box"  # one's own comes first
+    way.touch("catalogue", "edit:box", "found:list:row:Skagen", "flag:bridge", "keep")
+    assert sorted(path.name for path in folder.iterdir()) == ["box.csv.old", "box.toml"]
+    assert [one.name for one in known(tmp_path)] == ["denmark", "box"]
+
+
+# -- another game --------------------------------------------------------------------------------------------
+
+
+def test_another_game_has_the_same_cities_and_starts_and_new_cards(way: Way) -> None:
+    way.touch("next", "start", "found:list:row:Skagen")
+    header = begin(way)
+    plan: Plan = again(header, Table(msgspec.to_builtins(header)).view["seats"])
+    game_of(msgspec.json.decode(plan.header("2026-11-30"), type=Header))
+    assert plan.fields["catalogue"] == header.catalogue
+    assert plan.fields["cards"] != header.cards
+    way.flow.begun()
+    way.flow.start(Showing(), plan)
+    way.touch("game:city_tour", "next", "next")
+    assert way.page.ways["start"].label == "Start: Skagen"
+    assert begin(way).start_cities == ["Skagen", "Skagen"]
+
+
+def test_cities_that_come_to_be_called_otherwise_are_to_be_chosen_anew(way: Way, tmp_path: Path) -> None:
+    keep(tmp_path, "box", with_city(DENMARK, City("Skagen By", "A"), instead_of="Skagen"))
+    way.touch("next", "catalogue", "catalogue:denmark", "start", "found:list:row:Skagen")
+    assert way.page.ways["start"].label == "Start: Skagen"
+    way.touch("catalogue", "catalogue:box")
+    assert way.page.ways["start"].label == "Start city"
