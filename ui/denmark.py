@@ -85,8 +85,8 @@ class Chart(NamedTuple):
     """What a map shows before it is zoomed: which place lies where in its box, and how much is seen about it.
 
     `span`: so many degrees of latitude and of longitude have to be seen; None: as the look draws Denmark,
-    with the inset. `east` is how wide a degree of longitude is. `has_land`: whether the outline is drawn at all, of
-    which there is nothing further away.
+    with the inset. `east` is how wide a degree of longitude is. `has_land`: whether the outline is drawn at
+    all, of which there is nothing further away.
     """
 
     latitude: float

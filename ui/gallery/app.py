@@ -13,7 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import monotonic_ns
 from ui import i18n, picture, sdl
-from ui.gallery import boards, caps, choices
+from ui.gallery import boards, caps, choices, maps
 from ui.gallery.page import Turn
 from ui.loop import Loop
 from ui.theme import theme
@@ -43,7 +43,7 @@ PAGES: tuple[Callable[[Turn], Any], ...] = (
     boards.TwoSeats, boards.FiveSeats, boards.EightSeats, boards.CompactHeader, boards.Dice, boards.Sheets,
     boards.LargeSheets, boards.Offers, boards.BigNumbers, boards.PointsBars, boards.Cards, boards.Finish,
     boards.Glasses, boards.Miniatures, caps.Cross, caps.LongCross, caps.Ring, caps.LongRing,
-    caps.Hand, boards.TimeBars, choices.ButtonCells,
+    caps.Hand, boards.TimeBars, choices.ButtonCells, maps.Denmark, maps.Elsewhere,
 )  # fmt: skip
 
 

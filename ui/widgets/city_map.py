@@ -177,7 +177,7 @@ class CityMap(Touchable):
 
     def _do(self, touch: Any) -> None:
         super()._do(touch)
-        name = self.nearest(*touch.pos)
+        name = self.nearest(*touch.opos)  # where it came down
         if name is not None:
             self.dispatch("on_town", name)
 

@@ -94,7 +94,8 @@ def piece(seat: str, x: float, y: float, radius: float) -> InstructionGroup:
 
 def about(x: float, y: float, reach: float) -> InstructionGroup:
     """Draws the ring about the town that was tapped."""
-    return Fill(theme.colour("text"), ring(x, y, reach + theme.px(RINGED - _CHOSEN_LINE / 2), theme.px(_CHOSEN_LINE)))
+    radius, line = reach + theme.px(RINGED - _CHOSEN_LINE / 2), theme.px(_CHOSEN_LINE)
+    return Fill(theme.colour("text"), ring(x, y, radius, line))
 
 
 def huddled(count: int, x: float, y: float) -> list[Point]:
