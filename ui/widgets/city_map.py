@@ -284,12 +284,12 @@ class CityMap(Touchable):
             here = [one for one in self._pieces if one.town == each.town.name]
             if here:
                 radius = PIECE if len(here) == 1 else CROWDED
-                where = self.view.inset if each.in_inset else self.view.box
-                is_seen = self.view.is_seen(each.town.latitude, each.town.longitude)
-                stand = [
-                    (one, *(_within(where, spot, radius) if is_seen else spot), radius)
-                    for one, spot in zip(here, huddled(len(here), each.x, each.y), strict=True)
-                ]
+                x, y = each.x, each.y
+                if self.view.is_seen(each.town.latitude, each.town.longitude):
+                    reach = radius + max(abs(far) for far, _ in huddled(len(here), 0.0, 0.0))
+                    x, y = _within(self.view.inset if each.in_inset else self.view.box, (x, y), reach)
+                spots = zip(here, huddled(len(here), x, y), strict=True)
+                stand = [(one, *spot, radius) for one, spot in spots]
                 yield each.town.name, sorted(stand, key=lambda one: one[0].in_play)
 
     def _names(
