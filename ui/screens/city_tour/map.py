@@ -122,7 +122,7 @@ class TourMap(GamePage):
         """As every page; and what fingers do on the map."""
         first, *rest = super().help()
         lines = [
-            Can(text("Tap a city to see what follows there; its tile says that the piece arrives."),
+            Can(text("Tap a city and see what follows there. Its tile takes the piece there."),
                 icon="gesture-tap"),
             Can(text("One finger drags the map, two draw it closer."), icon="map-outline"),
             *first.lines,
