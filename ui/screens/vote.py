@@ -11,6 +11,10 @@ from ui.widgets.mark import Mark
 from ui.widgets.panel import Panel
 from ui.words.choices import Choice
 
+_TARGET = 64.0
+_IN_A_ROW = 4
+_LEAST_NAME = 40.0
+
 
 class Vote(GamePage):
     """The question, and who has answered it how; teams that have a button vote "solved" with it, too."""
@@ -37,11 +41,17 @@ class Vote(GamePage):
             boxes: list[Box] = [
                 (20, y + number * (row_h + 8), right - 20, row_h) for number in range(len(voters))
             ]
+        elif len(voters) > _IN_A_ROW:
+            boxes = [
+                (x, y + row * (height + 8) / 2, w, (height - 8) / 2)
+                for row in range(2)
+                for x, w in in_a_row(-(-len(voters) // 2), 20, right, False)
+            ]
         else:
             boxes = [(x, y, w, height) for x, w in in_a_row(len(voters), 20, right, False)]
         # What was given is written, too, in the words that it had.
         offered = self.choices_of({**self.view, "votes": {}})
-        for seat, box in zip(voters, boxes, strict=True):
+        for seat, box in zip(voters, boxes, strict=False):
             self._lay_voter(seat, box, [choice for choice in offered if choice.args.get("seat") == seat])
 
     def _lay_voter(self, seat: int, box: Box, choices: list[Choice]) -> None:
@@ -54,10 +64,23 @@ class Vote(GamePage):
         sign = Mark(seat=team["colour"], radius_u=23 if head > 60 else 19)
         place(sign, x + 12, y, 48, head)
         self.add_widget(sign)
-        self.words(team["name"], (x + 68, y, w - 80, head), size_u=27, smallest_u=20, weight=600)
-        if theme.portrait or h < 200:
-            half = (w - 32) / 2
+        is_flat = h < head + _TARGET + 14  # no room below the name: the answers lie beside it
+        if is_flat:
+            head, half = h, (0.62 * w - 20) / 2
+            place(sign, x + 12, y, 40, h)
+        room = w - 80 if not is_flat else w - 2 * half - 96
+        if room >= _LEAST_NAME:  # the header has all names
+            self.words(team["name"], (x + 68, y, room, head), size_u=27, smallest_u=20, weight=600)
+        if is_flat:
+            high = min(h - 12, 84.0)
+            right = x + w - 12
             places: list[Box] = [
+                (right - 2 * half - 8, y + (h - high) / 2, half, high),
+                (right - half, y + (h - high) / 2, half, high),
+            ]
+        elif theme.portrait or h < 200:
+            half = (w - 32) / 2
+            places = [
                 (x + 12 + number * (half + 8), y + head + 2, half, h - head - 14) for number in (0, 1)
             ]
         else:

@@ -6,18 +6,21 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.graphics import InstructionGroup
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
-from ui.theme import theme
-from ui.widgets.text import Step, lay_out, least, write, write_icon
+from ui.patches import box
+from ui.theme import Rgba, theme
+from ui.widgets.paint import Fill
+from ui.widgets.text import Laid, Step, lay_out, least, write, write_icon
 from ui.widgets.tile import Tile
 
-_PAD, _SIGN, _SIGN_GAP, _CHECK = 10.0, 17.0, 3.0, 22.0
-_LOW = 40.0
+_PAD, _SIGN, _SIGN_GAP, _CHECK, _CHECK_GAP = 10.0, 17.0, 3.0, 22.0, 6.0
+_LOW = 36.0
 
 
 class CityCard(Tile):
-    """A card of a city, to be tapped or only looked at.
+    """A card of a city that can be tapped.
 
     `signs` are icons; `done`: it is delivered; `covered`: it lies with its back up.
     """
@@ -28,31 +31,61 @@ class CityCard(Tile):
     drawn_from = (*Tile.drawn_from, "signs", "done", "covered")
 
     def _content(self, colours: Any, x: float, y: float, w: float, h: float) -> InstructionGroup:
-        drawn = InstructionGroup()
-        if self.covered:
-            self.laid = ()
-            return drawn
-        muted, pad = theme.colour("muted"), theme.px(_PAD)
-        is_lit = self.chosen or self.kind == "primary"
-        colour = theme.colour("primary_text" if is_lit else "muted" if self.done else "text")
-        left, right = x + pad, x + w - pad
-        if self.done:
-            size = min(theme.px(_CHECK), 0.6 * h)
-            drawn.add(write_icon("check-bold", muted, left + size / 2, y + h / 2, size))
-            left += size + theme.px(6)
-        elif self.height >= theme.px(_LOW):
-            size = theme.px(_SIGN)
-            for sign in reversed(list(self.signs)):
-                drawn.add(write_icon(sign, colour if is_lit else muted, right - size / 2, y + h / 2, size))
-                right -= size + theme.px(_SIGN_GAP)
-        laid = lay_out(
-            self.label, right - left, self._steps(), 400 if self.done else 600, h, (self.label,)
-        )
-        self.laid = (laid,)
-        drawn.add(write(laid, colour, left, y + (h + laid.height) / 2, right - left, "left"))
+        on_bone = theme.colour("primary_text") if self.chosen else None
+        drawn, laid = _written(self, x, y, w, h, on_bone)
+        self.laid = () if laid is None else (laid,)
         return drawn
 
-    def _steps(self) -> Sequence[Step]:
-        usual = theme.px(self.label_u or 21)
-        sizes = [int(max(least(), share * usual)) for share in (1.0, 0.95, 0.9, 0.85, 0.8)]
-        return [*map(Step, sizes), Step(least()), Step(least(), 2)]
+
+class LyingCard(Widget):
+    """The same where it is only looked at."""
+
+    label = StringProperty("")
+    label_u = NumericProperty(0)
+    signs = ObjectProperty(())
+    done = BooleanProperty(False)
+    covered = BooleanProperty(False)
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        for name in ("label", "label_u", "signs", "done", "covered", "pos", "size"):
+            self.fbind(name, self._draw)
+        self._draw()
+
+    def _draw(self, *_: Any) -> None:
+        self.canvas.clear()
+        x, y, w, h = float(self.x), float(self.y), float(self.width), float(self.height)
+        radius = min(theme.px(theme.radius("tool")), h / 2)
+        self.canvas.add(Fill(theme.colour("well"), box(x, y, w, h, radius)))
+        self.canvas.add(_written(self, x, y, w, h)[0])
+
+
+def _written(
+    card: CityCard | LyingCard, x: float, y: float, w: float, h: float, on_bone: Rgba | None = None
+) -> tuple[InstructionGroup, Laid | None]:
+    """What stands on a card, none of it where it is covered."""
+    drawn = InstructionGroup()
+    if card.covered:
+        return drawn, None
+    muted = on_bone or theme.colour("muted")
+    colour = muted if card.done else on_bone or theme.colour("text")
+    left, right = x + theme.px(_PAD), x + w - theme.px(_PAD)
+    if card.done:
+        size = min(theme.px(_CHECK), 0.6 * h)
+        drawn.add(write_icon("check-bold", muted, left + size / 2, y + h / 2, size))
+        left += size + theme.px(_CHECK_GAP)
+    elif h >= theme.px(_LOW):
+        size = theme.px(_SIGN)
+        for sign in reversed(list(card.signs)):
+            drawn.add(write_icon(sign, muted, right - size / 2, y + h / 2, size))
+            right -= size + theme.px(_SIGN_GAP)
+    steps = _steps(card.label_u or 21)
+    laid = lay_out(card.label, right - left, steps, 400 if card.done else 600, h, (card.label,))
+    drawn.add(write(laid, colour, left, y + (h + laid.height) / 2, right - left, "left"))
+    return drawn, laid
+
+
+def _steps(usual_u: float) -> Sequence[Step]:
+    usual = theme.px(usual_u)
+    sizes = [int(max(least(), share * usual)) for share in (1.0, 0.95, 0.9, 0.85, 0.8)]
+    return [*map(Step, sizes), Step(least()), Step(least(), 2)]

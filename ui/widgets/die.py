@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from kivy.graphics import InstructionGroup
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
+from kivy.uix.widget import Widget
 
 from ui.patches import box, circle, dashed_frame, fan, join
 from ui.theme import theme
@@ -76,3 +77,21 @@ class Die(Drawn):
         cx, cy = self.center
         kind: DieKind = "thrown" if is_lit else self.kind
         self.canvas.add(die(int(self.value), cx, cy, side, kind, self.dim))
+
+
+class LyingDie(Widget):
+    """A die that is only looked at: what was thrown."""
+
+    value = NumericProperty(0)
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        for name in ("value", "pos", "size"):
+            self.fbind(name, self._draw)
+        self._draw()
+
+    def _draw(self, *_: Any) -> None:
+        self.canvas.clear()
+        side = min(self.width, self.height)
+        if side > 1:
+            self.canvas.add(die(int(self.value), *self.center, side))

@@ -17,7 +17,7 @@ from ui.words.choices import Can, Choice, View
 from ui.words.help import Chapter
 from ui.words.seats import name_of, present
 
-_LINE_GAP = 8.0
+_RULE, _RULE_UPRIGHT = 40.0, 60.0  # u: what the longest takes
 
 
 class Dispute(Vote):
@@ -101,7 +101,8 @@ class Dispute(Vote):
                 size_u=min(30, theme.font_u("sentence")), smallest_u=20,
             )  # fmt: skip
             top += 46
-        rules = self._words.rules(self.view)
+        room = self.tools_y - 8 - top
+        rules = self._words.rules(self.view)[: max(1, int(room / (_RULE_UPRIGHT if theme.portrait else _RULE)))]
         pitch = (self.tools_y - 8 - top) / len(rules)
         for number, rule in enumerate(rules):
             where: Box = (28, top + number * pitch, right - 36, min(90.0, pitch) - 2)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from companion.games.city_tour.catalogue import GROUPS
 from ui.i18n import text
-from ui.screens.city_tour.cards import lay_cards
-from ui.screens.city_tour.seat_row import lay_seats
+from ui.screens.city_tour.cards import card_names, lay_cards
 from ui.screens.game_page import GamePage
 from ui.theme import Box, theme
 from ui.words.choices import Can
@@ -33,6 +32,11 @@ class PutRight(GamePage):
     def _whose(self) -> int:
         return int(self.view["turn"]["seat"]) if self._seat is None else self._seat
 
+    @property
+    def names(self) -> Sequence[str]:
+        """Those of the players, and of the cities."""
+        return (*super().names, *card_names(self.view))
+
     def seat_in_play(self) -> int | None:
         """Whose cards they are."""
         return self._whose
@@ -46,28 +50,19 @@ class PutRight(GamePage):
         """How cards are put right."""
         lines = [
             Can(text("Tap a card to tick it, or to take its tick away."), icon="gesture-tap"),
-            Can(text("Choose above whose cards they are."), icon="account-switch-outline"),
+            Can(text("The mark at the foot leads to the next player's cards."), icon="account-switch-outline"),
             Can(text("Tickets, throws and other cards are put right under More."), icon="dots-horizontal"),
         ]
         return [Chapter(text("What you can do here"), lines)]
 
     def lay_body(self) -> None:
-        """Whose cards, and the cards."""
+        """The cards of the one who is looked at."""
         right = theme.width - 20
         y = theme.space("header_compact") + 6 + self.band_room
-        foot = self.tools_y - 6
+        foot = self.tools_y - 8
         if self.has_band:
             lay_cards(self, self.view, self._whose, (20, y, right - 20, foot - y))
             return
-        seats, room = present(self.view["seats"]), foot - y
-        least = len(GROUPS) * 64 + (len(GROUPS) - 1) * 8
-        row_h = min(64.0 if not theme.portrait else 136.0, room - least - 8)
-        if row_h >= 64:
-            lay_seats(self, self.view, seats, (20, y, right - 20, row_h), self._look_at, self._whose)
-            y += row_h + 8
-        else:
-            # So low a screen has room for the cards alone: the next seat is a tool at the foot.
-            y += 6
         lay_cards(
             self, self.view, self._whose, (20, y, right - 20, foot - y), tap=self._tick, open_only=False
         )
@@ -75,22 +70,28 @@ class PutRight(GamePage):
     def lay_tools(self) -> None:
         """Undo, the next seat's cards, the piece, help and the way back."""
         y, right = self.tools_y, theme.width - 20
+        is_upright, left = theme.portrait, 20.0
+        tool, broad = (64.0, 64.0) if is_upright else (84.0, 160.0)
+        self.lay_undo((left, y, tool, 64))
+        left += tool + 8
         seats = present(self.view["seats"])
         following = seats[(seats.index(self._whose) + 1) % len(seats)]
-        self.lay_undo((20, y, 84, 64))
         self.tile(
-            "next", (112, y, 160, 64), partial(self._look_at, following), kind="tool", stands="beside",
-            label=self.view["seats"][following]["name"], mark=self.view["seats"][following]["colour"],
-            icon_u=28,
+            "next", (left, y, broad, 64), partial(self._look_at, following), kind="tool",
+            label="" if is_upright else self.view["seats"][following]["name"],
+            mark=self.view["seats"][following]["colour"], icon_u=28, stands="beside",
         )  # fmt: skip
+        left += broad + 8
         self.tile(
-            "piece", (280, y, 160, 64), partial(self._go, f"city_at:{self._whose}"), kind="tool",
-            icon="map-marker-outline", label=text("Move the piece"), stands="beside",
+            "piece", (left, y, broad, 64), partial(self._go, f"city_at:{self._whose}"), kind="tool",
+            icon="map-marker-outline", label="" if is_upright else text("Move the piece"), stands="beside",
         )  # fmt: skip
-        self.lay_help((448, y, 64, 64))
+        left += broad + 8
+        self.lay_help((left, y, 64, 64))
+        left += 72
         self.tile(
-            "back", (520, y, right - 520, 64), lambda: self._go("back"), kind="primary", icon="close",
-            label=text("Back to the table"),
+            "back", (left, y, right - left, 64), lambda: self._go("back"), kind="primary",
+            icon="" if is_upright else "close", label=text("Back to the table"),
         )  # fmt: skip
 
     def _look_at(self, seat: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from ui.screens.page import Page
-from ui.theme import Box
+from ui.theme import Box, theme
 from ui.words.choices import View
 
 _GAP = 8.0
@@ -18,7 +18,7 @@ def lay_seats(
 ) -> None:  # fmt: skip
     """Lay a tile for each of these seats side by side into a box, in rows of three where it is high."""
     x, y, w, h = box
-    columns = min(3, len(seats)) if h > 2 * 64 else len(seats)
+    columns = min(3, len(seats)) if h > 2 * 64 or theme.portrait else len(seats)
     rows = -(-len(seats) // columns)
     wide, high = (w + _GAP) / columns, (h + _GAP) / rows
     for number, seat in enumerate(seats):

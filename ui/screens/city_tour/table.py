@@ -6,31 +6,41 @@ while their owner holds the own button down, or a finger is on the tile for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.games.city_tour.catalogue import CARDS, GROUPS
 from companion.games.city_tour.rules import QUESTIONS_A_THROW
 from ui.i18n import text, whole
-from ui.screens.city_tour.cards import lay_cards
+from ui.screens.city_tour.cards import card_names, lay_cards
 from ui.screens.table import Table
 from ui.theme import Box, theme
 from ui.tumble import PIPS
-from ui.widgets.city_card import CityCard
-from ui.widgets.die import IN_LINE, Die
+from ui.widgets.city_card import CityCard, LyingCard
+from ui.widgets.die import IN_LINE, Die, LyingDie
 from ui.widgets.holding import Holding
 from ui.widgets.touchable import Touchable
 from ui.words.choices import Can, Choice
-from ui.words.city_tour.tiles import towards_extra
+from ui.words.city_tour.tiles import EFFECTS, towards_extra, travel_of_all
 from ui.words.help import Chapter
 from ui.words.seats import name_of
 
 _TILE, _GAP = 64.0, 8.0
 _TOOL, _BROAD_TOOL = 64.0, 84.0
-_LINE_H, _NEWS_H, _HOLDING = 40.0, 26.0, 62.0
-_LEAST_CARD = 44.0
+_LINE_H, _NEWS_H, _HOLDING = 36.0, 26.0, 62.0
+_LEAST_CARD = 40.0
 _MOST_JOURNEYS = 3
+
+
+class _Tool(NamedTuple):
+    """A tool: the name of its tile, what stands on it, what it does, and how wide it is."""
+
+    name: str
+    icon: str
+    label: str
+    deed: Callable[[], None]
+    width: float
 
 
 class CityTable(Table):
@@ -41,7 +51,7 @@ class CityTable(Table):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._is_covering = False
-        self._cards: list[CityCard] = []
+        self._cards: list[CityCard | LyingCard] = []
 
     # -- what the view says ------------------------------------------------------------------------------
 
@@ -52,11 +62,17 @@ class CityTable(Table):
         return text("{count} of {all}", count=count, all=CARDS)
 
     @property
+    def names(self) -> Sequence[str]:
+        """Those of the players, and of the cities."""
+        return (*super().names, *card_names(self.view))
+
+    @property
     def _is_arriving(self) -> bool:
         """Whether a city is to be named now."""
         if self.view["paused"]:
             return False
-        return self.view["phase"] == "arrive" or self._asked.get("step") == "moved"
+        step = self._asked.get("step")
+        return step == "moved" or (self.view["phase"] == "arrive" and step != "travel")
 
     @property
     def _turn(self) -> int:
@@ -86,7 +102,7 @@ class CityTable(Table):
     def _lift(self, is_up: bool) -> None:
         for card in self._cards:
             card.covered = not is_up
-            if not card.done and not card.idle:
+            if isinstance(card, CityCard) and not card.done:
                 card.kind = "normal" if is_up else "tool"
 
     def _cover(self, is_covering: bool) -> None:
@@ -107,33 +123,41 @@ class CityTable(Table):
         right = theme.width - 20
         y = theme.space("header_compact") + 2 + self.band_room
         if not self.has_band:
+            if self._is_arriving and theme.portrait:
+                right = self._lay_beside(y, right)
             y = self._lay_sentence(y, right)
             if not self._is_arriving:
                 y = self._lay_choices(y, right)
-        foot = self._foot_y - 6
+        foot = self._foot_y - _GAP
         self._cards = []
-        if foot - y < len(GROUPS) * _LEAST_CARD:
+        if foot - y < _card_rows() * _LEAST_CARD:
             return
         self._cards = lay_cards(
-            self, self.view, self._turn, (20, y, right - 20, foot - y),
+            self, self.view, self._turn, (20, y, theme.width - 40, foot - y),
             tap=self._arrive if self._is_arriving and not self.has_band else None,
             covered=self._is_covering,
         )  # fmt: skip
 
     @property
     def _foot_y(self) -> float:
-        """Where the tools begin; upright those for an arrival stand in a row above the others."""
-        return self.tools_y - (_TILE + _GAP if theme.portrait else 0)
+        """Where the tools begin; upright what a player has stands in a row above them."""
+        return self.tools_y - (_TILE + _GAP if theme.portrait and not self._is_upright_arrival else 0)
+
+    @property
+    def _is_upright_arrival(self) -> bool:
+        """Whether the cards need all the room that there is: then some tools lie beside the sentence."""
+        return theme.portrait and self._is_arriving and not self.has_band
 
     def _lay_sentence(self, y: float, right: float) -> float:
         said = self._words.sentence(self.view, **self._asked)
         size = min(theme.font_u("sentence"), 30.0)
-        height = 2 * _LINE_H if theme.portrait else _LINE_H
+        is_upright = self._is_upright_arrival
+        height = _TILE if is_upright else 2 * _LINE_H if theme.portrait else _LINE_H
         end = right
         pips = self.view["pips"]
-        if pips and not self.view["paused"]:
+        if pips and not self.view["paused"] and not is_upright:
             side = IN_LINE
-            self.add(Die(value=pips, kind="thrown", idle=True), (end - side, y + 2, side, side))
+            self.add(LyingDie(value=pips), (end - side, y, side, side))
             end -= side + 10
         if self._is_arriving and not theme.portrait:
             end = self._lay_holdings(end, y, _LINE_H, is_terse=True)
@@ -141,13 +165,21 @@ class CityTable(Table):
         if theme.portrait:
             steps.insert(0, (size, 2))
         self.sentence(said, (24, y, end - 24 - 8, height), steps)
-        y += height + 4
+        y += height + (_GAP if is_upright else 4)
         if self.news and not self._is_arriving:
             self.words(
                 self.news, (24, y - 4, right - 24, _NEWS_H), size_u=19, smallest_u=17, colour="muted", lines=1
             )
             y += _NEWS_H
         return y
+
+    def _lay_beside(self, y: float, right: float) -> float:
+        """The tools that upright lie beside the sentence; returns where they begin."""
+        for tool in self._tools():
+            if tool.name in ("cover", "hold", "rules"):
+                self._lay_tool(tool, (right - _TILE, y, _TILE, _TILE))
+                right -= _TILE + _GAP
+        return right
 
     def _lay_choices(self, y: float, right: float) -> float:
         """What can be said, above the cards; returns where these begin."""
@@ -157,12 +189,15 @@ class CityTable(Table):
         if not choices:
             return y
         count = len(choices)
-        columns = count if count <= 3 else 3 if count == len(PIPS) else 5 if theme.portrait else count
+        columns = count
+        if count > 3:
+            columns = 3 if count == len(EFFECTS) else count
+            columns = (columns + 1) // 2 if theme.portrait else columns
         rows = -(-count // columns)
-        room = self._foot_y - 6 - y
+        room = self._foot_y - _GAP - y
         # Where the cards would be too small beneath, the tiles take their room.
         pitch = _TILE + _GAP
-        if room - rows * pitch < len(GROUPS) * _LEAST_CARD:
+        if room - rows * pitch < _card_rows() * _LEAST_CARD:
             pitch = min(112.0, (room + _GAP) / rows)
         w = (right - 20 + _GAP) / columns
         for number, choice in enumerate(choices):
@@ -173,58 +208,69 @@ class CityTable(Table):
 
     def _lay_throw(self, y: float, right: float, others: list[Choice]) -> float:
         """A key for each side of the die, and beside them (upright: below) journeys and a trade."""
+        columns = len(PIPS) // 2 if theme.portrait else len(PIPS)
+        pitch = _TILE + _GAP
         for number, value in enumerate(PIPS):
-            key = Die(value=value)
-            where = (20 + number * (_TILE + _GAP), y, _TILE, _TILE)
-            self.touchable(f"key:{value}", key, where, partial(self._say, "throw", pips=value))
-        left = 20 + len(PIPS) * (_TILE + _GAP) + _GAP
-        if theme.portrait and others:
-            left, y = 20.0, y + _TILE + _GAP
-        w = (right - left + _GAP) / max(1, len(others))
+            row, column = divmod(number, columns)
+            where = (20 + column * pitch, y + row * pitch, _TILE, _TILE)
+            self.touchable(f"key:{value}", Die(value=value), where, partial(self._say, "throw", pips=value))
+        left, rows = 20 + columns * pitch + _GAP, len(PIPS) // columns
+        across = max(1, -(-len(others) // rows))
+        w = (right - left + _GAP) / across
         for number, choice in enumerate(others):
-            is_narrow = len(others) > 2 or theme.portrait
+            row, column = divmod(number, across)
+            is_narrow = w < 120
+            has_second = w > 180
             self.offer(
-                choice, (left + number * w, y, w - _GAP, _TILE), icon_u=26, stands="beside",
-                second="" if is_narrow else choice.second, label_u=20, second_u=17,
+                choice, (left + column * w, y + row * pitch, w - _GAP, _TILE), icon_u=26,
+                stands="above" if is_narrow else "beside", second=choice.second if has_second else "",
+                label_u=17 if is_narrow else 20, second_u=17,
             )  # fmt: skip
-        return y + _TILE + _GAP + 4
+        return y + rows * pitch + 4
 
     # -- the foot ----------------------------------------------------------------------------------------
 
     def lay_tools(self) -> None:
         """Undo, what the player has (or, on arrival, ways to say where), map, cover, rules, more."""
         y, right = self.tools_y, theme.width - 20
-        tools = list(self._tools())
         x = right + _GAP
-        for name, icon, label, deed, width in reversed(tools):
-            x -= width + _GAP
-            tile = self.tile(
-                name, (x, y, width, _TILE), deed, kind="tool", icon=icon, label=label,
-                stands="above" if label else "beside",
-            )  # fmt: skip
-            if name == "hold":
-                tile.bind(pressed=lambda _tile, pressed: self._lift(pressed))
-        undo = 200.0 if theme.portrait else _TOOL
+        for tool in reversed(list(self._tools())):
+            if self._is_upright_arrival and tool.name in ("cover", "hold", "rules"):
+                continue
+            x -= tool.width + _GAP
+            self._lay_tool(tool, (x, y, tool.width, _TILE))
+        undo = x - 28 if theme.portrait and not self._is_upright_arrival else _TOOL
         self.lay_undo((20, y, undo, _TILE))
         left = 20 + undo + _GAP
+        if self._is_arriving and not self.has_band:
+            self._lay_arrivals(left, y, x - _GAP)
+            return
         if theme.portrait:
             y, left, x = self._foot_y, 20.0, right + _GAP
-        if self._is_arriving and not self.has_band:
-            left = self._lay_arrivals(left, y, x - _GAP)
-        if not self._is_arriving or self.has_band:
-            self._lay_holdings(x - 14, y, _TILE, left=left + 6)
+        self._lay_holdings(x - 14, y, _TILE, left=left + 6)
 
-    def _tools(self) -> Iterator[tuple[str, str, str, Any, float]]:
-        wide = _BROAD_TOOL if not self._is_arriving or theme.portrait else 72.0
+    def _lay_tool(self, tool: _Tool, where: Box) -> None:
+        stands = "above" if tool.label else "beside"
+        tile = self.tile(
+            tool.name, where, tool.deed, kind="tool", icon=tool.icon, label=tool.label, stands=stands
+        )
+        if tool.name == "hold":
+            tile.bind(pressed=lambda _tile, pressed: self._lift(pressed))
+
+    def _tools(self) -> Iterator[_Tool]:
+        is_upright = self._is_upright_arrival
+        wide = _TOOL if is_upright else 72.0 if self._is_arriving or theme.portrait else _BROAD_TOOL
+        journeys = len(self._journeys)
         if self._is_covering:
-            yield "uncover", "eye-outline", text("Uncover"), partial(self._cover, False), wide
-            yield "hold", "hand-back-right-outline", text("Hold"), self._held, wide
+            yield _Tool("uncover", "eye-outline", text("Uncover"), partial(self._cover, False), wide)
+            yield _Tool("hold", "hand-back-right-outline", text("Hold"), self._held, wide)
         else:
-            yield "map", "map-outline", text("Map"), partial(self._go, "map"), wide
-            if len(self._journeys) < _MOST_JOURNEYS:
-                yield "cover", "eye-off-outline", text("Cover"), partial(self._cover, True), wide
-        yield "rules", "book-open-variant", "", lambda: self.ask_help(False), _TOOL
-        yield "more", "dots-horizontal", "", partial(self._go, "more"), _TOOL
+            if not (journeys and is_upright):
+                yield _Tool("map", "map-outline", text("Map"), partial(self._go, "map"), wide)
+            if journeys < _MOST_JOURNEYS:
+                yield _Tool("cover", "eye-off-outline", text("Cover"), partial(self._cover, True), wide)
+        yield _Tool("rules", "book-open-variant", "", lambda: self.ask_help(False), _TOOL)
+        yield _Tool("more", "dots-horizontal", "", partial(self._go, "more"), _TOOL)
 
     @property
     def _journeys(self) -> list[Choice]:
@@ -235,24 +281,25 @@ class CityTable(Table):
     def _held(self) -> None:
         """A finger on the tile was lifted: the cards are covered again by then."""
 
-    def _lay_arrivals(self, left: float, y: float, right: float) -> float:
+    def _lay_arrivals(self, left: float, y: float, right: float) -> None:
         """Search, no city, and the journeys that this throw allows."""
         offered = self.choices_of(**self._asked)
-        none = [choice for choice in offered if choice.name == "no_city"]
+        none = next((choice for choice in offered if choice.name == "no_city"), None)
         journeys = self._journeys
-        each = 72.0 if not theme.portrait else 120.0
+        if self._is_upright_arrival and journeys:
+            journeys = [travel_of_all()]
+        each = _TOOL if self._is_upright_arrival else 72.0
         for choice in reversed(journeys):
             self.offer(choice, (right - each, y, each, _TILE), stands="above", icon_u=26, label_u=17)
             right -= each + _GAP
-        search_w = (right - left) if not none else _TOOL if not theme.portrait else 160.0
+        search_w = right - left if none is None else _TOOL
         self.tile(
             "search", (left, y, search_w, _TILE), partial(self._go, "city_search"), icon="magnify",
             label="" if search_w < _BROAD_TOOL else text("Another city"), stands="beside", label_u=20,
         )  # fmt: skip
         left += search_w + _GAP
-        for choice in none:
-            self.offer(choice, (left, y, right - left, _TILE), label_u=20)
-        return right
+        if none is not None:
+            self.offer(none, (left, y, right - left, _TILE), label_u=20)
 
     def _lay_holdings(
         self, right: float, y: float, height: float, *, left: float = 0.0, is_terse: bool = False
@@ -303,3 +350,8 @@ class CityTable(Table):
             sees = text("While the button of {name} is held down, the cards are seen.", name=name)
             lines.insert(2, Can(sees, (self._turn,)))
         return [Chapter(first.title, lines), *rest]
+
+
+def _card_rows() -> int:
+    """How many rows the cards take."""
+    return len(GROUPS) * (2 if theme.portrait else 1)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.games.city_tour.catalogue import CARDS
 from ui.i18n import text
-from ui.screens.city_tour.cards import lay_cards
+from ui.screens.city_tour.cards import card_names, lay_cards
 from ui.screens.city_tour.seat_row import lay_seats
 from ui.screens.game_page import GamePage
 from ui.theme import Box, theme
@@ -14,7 +15,7 @@ from ui.words.choices import Can
 from ui.words.help import Chapter
 from ui.words.seats import name_of, present
 
-_LINE_H = 40.0
+_LINE_H = 36.0
 
 
 class Trade(GamePage):
@@ -42,6 +43,11 @@ class Trade(GamePage):
         able = self._able
         return tuple(able) if len(able) == 2 else self._seats
 
+    @property
+    def names(self) -> Sequence[str]:
+        """Those of the players, and of the cities."""
+        return (*super().names, *card_names(self.view))
+
     def seat_in_play(self) -> int | None:
         """Whose cards are seen."""
         return self._of[1 if self._give else 0] if len(self._of) == 2 else super().seat_in_play()
@@ -65,11 +71,11 @@ class Trade(GamePage):
         y = theme.space("header_compact") + 2 + self.band_room
         if not self.has_band:
             size = min(theme.font_u("sentence"), 30)
-            high = _LINE_H * (2 if theme.portrait else 1)
+            high = 64.0 if theme.portrait else _LINE_H
             steps = [(size, 2 if theme.portrait else 1), (0.9 * size, 1), (24, 1), (21, 2), (19, 2), (17, 2)]
             self.sentence(self._asks(), (24, y, right - 24, high), steps)
             y += high + 4
-        room: Box = (20, y, right - 20, self.tools_y - 6 - y)
+        room: Box = (20, y, right - 20, self.tools_y - 8 - y)
         if len(self._of) == 2:
             tap = None if self.has_band else self._take
             lay_cards(self, self.view, self._of[1 if self._give else 0], room, tap=tap, chosen=self._give)

@@ -26,6 +26,8 @@ def sentence(view: View, step: str | None = None) -> str:
             return text("How many fields does the card say?")
         case "question", _:
             return text("{name} threw a 6. Was the answer right?", name=name)
+        case "arrive", "travel":
+            return text("How does {name} travel?", name=name)
         case "arrive", _:
             return _moves(view, name)
         case "chance", "moved":

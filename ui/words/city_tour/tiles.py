@@ -50,7 +50,7 @@ def choices(
         case "question":
             return _fields() if step == "fields" else _answers()
         case "arrive":
-            return _arrivals(view)
+            return _travels(view, "throw", "") if step == "travel" else _arrivals(view)
         case "chance":
             return [] if step == "moved" else _effects()
         case _:
@@ -92,6 +92,12 @@ def _travels(view: View, with_: str, second: str) -> list[Choice]:
         Choice("travel", {"by": by, "with": with_}, text(BY[by][1]), second, BY[by][0], name=f"travel:{by}")
         for by in (each["by"] for each in view["transports"] if each["with"] == with_)
     ]
+
+
+def travel_of_all() -> Choice:
+    """What leads to the journeys, where there is room for one tile only."""
+    return Choice("", {"step": "travel"}, text("Travel"), icon="ferry", name="travel",
+                  undoes=text("Back to the cards"))  # fmt: skip
 
 
 def _effects() -> list[Choice]:
