@@ -8,10 +8,11 @@ from typing import Literal, NamedTuple
 
 from kivy.graphics import InstructionGroup
 
-from ui.patches import Patch, Point, box, circle, fan, join, ring, scattered, shifted, stroke
+from ui.patches import Patch, Point, circle, fan, join, ring, scattered, stroke
 from ui.shapes import silhouette
 from ui.theme import theme
 from ui.widgets.paint import Fill
+from ui.widgets.text import write_icon
 
 MarkKind = Literal["to_come", "done", "other"]
 
@@ -26,6 +27,7 @@ CROWDED = 15.0
 _TO_COME, _HOLE, _HALO = 10.0, 4.4, 2.0
 _DONE, _DONE_LINE = 8.6, 1.8
 _OTHER = 3.4
+_HOUSE = 28.0
 _SHAPE = 0.7  # of its disc: the silhouette of a piece
 _PIECE_LINE = 2.0
 RINGED = 6.0
@@ -74,12 +76,9 @@ def marks(spots: Sequence[tuple[MarkKind, Point]]) -> InstructionGroup:
 
 def home(x: float, y: float) -> InstructionGroup:
     """Draws the house that one comes back to."""
-    drawn, u = InstructionGroup(), theme.u
-    sides = [(7.6, -9.0), (7.6, 0.0), (11.6, 0.0), (0.0, 10.6), (-11.6, 0.0), (-7.6, 0.0), (-7.6, -9.0)]
-    for colour, grown in (("well", 1.22), ("text", 1.0)):
-        house = fan([(side_x * u * grown, side_y * u * grown) for side_x, side_y in sides], (0.0, 0.0))
-        drawn.add(Fill(theme.colour(colour), shifted(house, x, y)))
-    drawn.add(Fill(theme.colour("well"), shifted(box(-2.4 * u, -9.5 * u, 4.8 * u, 7.0 * u), x, y)))
+    drawn = InstructionGroup()
+    for colour, size in (("well", _HOUSE + 2 * _HALO), ("text", _HOUSE)):
+        drawn.add(write_icon("home", theme.colour(colour), x, y, theme.px(size)))
     return drawn
 
 

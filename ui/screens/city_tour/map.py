@@ -165,7 +165,7 @@ class TourMap(GamePage):
         size = theme.font_u("choice")
         steps = [(1.2 * size, 3), (size, 4), (0.84 * size, 5), (0.75 * size, 5), (21, 5), (19, 5), (17, 6)]
         x, y, w, h = room.sentence
-        if self._chosen is None and not self.view["paused"]:
+        if theme.portrait or (self._chosen is None and not self.view["paused"]):
             h += room.hint[3] + _GAP
         self.sentence(self._words.sentence(self.view, self._step), (x, y, w, h), steps)
         if self._is_asked and self._chosen is None:
