@@ -102,10 +102,9 @@ class Pages:
             self._made_flow = NewGame(
                 put=self._put, begin=self._begin, pairing=self._machine.pairing, leave=self._to_start,
                 aloud=self.aloud, now_ns=self._clock.now_ns, today=lambda: self._now_label()[:10],
-                forgotten=lambda: self._machine.kept.now.forgotten,
+                forgotten=lambda: self._machine.kept.now.forgotten, state=self._machine.state,
                 lies_at=lambda: self._machine.kept.now.lies_at,
                 laid_down=lambda at: self._machine.kept.change(lies_at=at), coach=lambda: self._go("coach"),
-                state=self._machine.state,
             )  # fmt: skip
         return self._made_flow
 

@@ -12,12 +12,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.games.city_tour.catalogue import shipped
 from tests.bench.figures import Figure, on_disk, rounded, spread
 from tests.rigs.processes import Talker, keeps_compiled
 from tests.rigs.table import keep_a_game, keep_a_sheet
+from ui.cities import keep
 
 _TO_SEATS = "new_game game:cranium"
 _SEATED = f"{_TO_SEATS} seat:0 guest guest seat:1 guest guest next"
+_TOWNS = "new_game game:city_tour seat:0 guest seat:1 guest next"
 _PIN = "pin:1 pin:2 pin:3 pin:4 pin:done"
 _TURN = "go_on:1 choose_deck:red read_card:false start_hourglass"
 WAYS = tuple(
@@ -29,6 +32,10 @@ WAYS = tuple(
         f"{_TO_SEATS} new_name a done month:1 day:1 new_name a done",
         f"settings lock set_pin {_PIN} {_PIN} back settings",
         "settings lock clean",
+        f"{_TOWNS} next catalogue edit:box found:list:row:Skagen",
+        f"{_TOWNS} next catalogue catalogue:none",
+        f"{_TOWNS} start:own next start",
+        f"{_TOWNS} next cards hand:0",
         "settings touch_test",
         "settings buttons check_up buzzer",
         "settings turn turn:90",
@@ -96,6 +103,8 @@ def visited(state: Path) -> Talker:
     keep_a_sheet(state)
     keep_a_sheet(state, "free_table", 3, buzz="on", hourglass_s=20)
     keep_a_sheet(state, "bottle_caps")
+    keep(state, "box", shipped("denmark"))
+    (state / "cities" / "none.csv").write_text("city;group")
     (state / "settings.json").write_text('{"language": "en", "toured": true}')
     return Talker(
         "tests.rigs.visited_table", ["--state", str(state)],
