@@ -15,7 +15,7 @@ from typing import Any
 from companion.games.city_tour.catalogue import shipped
 from tests.bench.figures import Figure, on_disk, rounded, spread
 from tests.rigs.processes import Talker, keeps_compiled
-from tests.rigs.table import keep_a_game, keep_a_sheet
+from tests.rigs.table import keep_a_game, keep_a_sheet, keep_a_tour
 from ui.cities import keep
 
 _TO_SEATS = "new_game game:cranium"
@@ -59,6 +59,11 @@ WAYS = tuple(
         "go_on:4 roll (wait)",
         "go_on:4 more put_right",
         "go_on:4 key:4 move:0 more as_it_stood previous go_back",
+        "go_on:5 map cities",
+        "go_on:5 key:4 search",
+        "go_on:5 trade",
+        "go_on:5 more put_right",
+        "go_on:5 more dispute",
     )
 )
 EXPLORES_S = 30.0
@@ -103,6 +108,7 @@ def visited(state: Path) -> Talker:
     keep_a_sheet(state)
     keep_a_sheet(state, "free_table", 3, buzz="on", hourglass_s=20)
     keep_a_sheet(state, "bottle_caps")
+    keep_a_tour(state)
     keep(state, "box", shipped("denmark"))
     (state / "cities" / "none.csv").write_text("city;group")
     (state / "settings.json").write_text('{"language": "en", "toured": true}')

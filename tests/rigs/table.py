@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from companion.games.city_tour.catalogue import shipped
+from companion.games.city_tour.dealing import undealt
 from companion.journal import Journal
 from companion.tablelog import begin, header_of
 from tests.companion.table import people
@@ -151,6 +153,16 @@ def keep_a_game(state: Path) -> None:
 def keep_a_sheet(state: Path, game: str = "crag", players: int = 2, **options: Any) -> None:
     """A game of single people in that folder, just begun; it is the next one there."""
     _keep(state, people(game, players, **options))
+
+
+def keep_a_tour(state: Path) -> None:
+    """A city tour of two in that folder, just begun; it is the next one there."""
+    names = ("Anna", "Bo")
+    cities = shipped("denmark")
+    cards = undealt(cities, names).drawn(lambda count: count // 2).cards
+    header = {"game": "city_tour", "options": {"trading": True}, "catalogue": "denmark", "cards": cards}
+    seats = [{"name": name} for name in names]
+    _keep(state, {**header, "seats": seats, "start_cities": ["Vejle"] * len(names)})
 
 
 def _keep(state: Path, header: Mapping[str, Any]) -> None:

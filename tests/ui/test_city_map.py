@@ -234,7 +234,7 @@ def test_what_is_drawn_on_the_land_stands_out(mode: Mode, monkeypatch: pytest.Mo
 
 # -- charts --------------------------------------------------------------------------------------------------
 
-latitudes, longitudes = st.floats(-85, 85), st.floats(-179, 179)
+places = st.tuples(st.floats(-85, 85), st.floats(-179, 179))
 boxes = st.tuples(st.floats(0, 60), st.floats(0, 300), st.floats(300, 900), st.floats(200, 700))
 
 
@@ -249,20 +249,18 @@ def test_the_shipped_towns_lie_on_the_chart_of_denmark_and_others_have_their_own
     assert not chart_of([(64.1, -21.9), (65.7, -18.1)]).has_land
 
 
-@given(st.lists(st.tuples(latitudes, longitudes), min_size=1, max_size=8), boxes)
-def test_wherever_towns_lie_all_are_seen(places: list[tuple[float, float]], box: Box) -> None:
-    view = Projection(box, chart=chart_of(places))
+@given(st.lists(places, min_size=1, max_size=8), boxes)
+def test_wherever_towns_lie_all_are_seen(towns: list[tuple[float, float]], box: Box) -> None:
+    view = Projection(box, chart=chart_of(towns))
     if view.chart is not DENMARK:
-        assert all(view.is_seen(*place) for place in places)
+        assert all(view.is_seen(*place) for place in towns)
 
 
-@given(
-    st.lists(st.tuples(latitudes, longitudes), min_size=1, max_size=4), boxes, st.floats(0, 1), st.floats(0, 1)
-)
+@given(st.lists(places, min_size=1, max_size=4), boxes, st.floats(0, 1), st.floats(0, 1))
 def test_a_point_of_the_map_is_a_place_and_that_place_that_point(
-    places: list[tuple[float, float]], box: Box, across: float, down: float
+    towns: list[tuple[float, float]], box: Box, across: float, down: float
 ) -> None:
-    view = Projection(box, chart=chart_of(places)).zoomed(3, box[0] + 50, box[1] + 90)
+    view = Projection(box, chart=chart_of(towns)).zoomed(3, box[0] + 50, box[1] + 90)
     x, y = box[0] + across * box[2], box[1] + down * box[3]
     if not view.is_on_inset(x, y):
         assert view.at(*view.place(x, y), inset=False) == pytest.approx((x, y), abs=1e-6)

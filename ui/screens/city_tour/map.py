@@ -210,7 +210,7 @@ class TourMap(GamePage):
     def _lay_ways(self, room: _Room) -> None:
         """The search, and no city at all where the piece may have come to none."""
         none = [choice for choice in self.choices_of() if choice.name == "no_city"]
-        x, y, w, h = room.find
+        x, y, _, h = room.find
         find = room.find if none else (x, y, room.none[0] + room.none[2] - x, h)
         self.tile(
             "search", find, partial(self._go, "city_search"), icon="magnify",
