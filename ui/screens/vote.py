@@ -13,7 +13,7 @@ from ui.words.choices import Choice
 
 _TARGET = 64.0
 _IN_A_ROW = 4
-_LEAST_NAME = 40.0
+_LEAST_NAME, _BROAD = 40.0, 230.0
 
 
 class Vote(GamePage):
@@ -37,9 +37,13 @@ class Vote(GamePage):
         y = top + question_h + (4 if self.has_band else 6)
         height = self.tools_y - 10 - y
         if theme.portrait:
-            row_h = min(180.0, (height - 8 * (len(voters) - 1)) / max(1, len(voters)))
+            columns = 1 if len(voters) <= _IN_A_ROW else 2
+            rows = -(-len(voters) // columns)
+            row_h = min(180.0, (height - 8 * (rows - 1)) / max(1, rows))
             boxes: list[Box] = [
-                (20, y + number * (row_h + 8), right - 20, row_h) for number in range(len(voters))
+                (x, y + row * (row_h + 8), w, row_h)
+                for row in range(rows)
+                for x, w in in_a_row(columns, 20, right, False)
             ]
         elif len(voters) > _IN_A_ROW:
             boxes = [
@@ -66,14 +70,14 @@ class Vote(GamePage):
         self.add_widget(sign)
         is_flat = h < head + _TARGET + 14  # no room below the name: the answers lie beside it
         if is_flat:
-            head, half = h, (0.62 * w - 20) / 2
-            place(sign, x + 12, y, 40, h)
+            head, half = h, max(_TARGET, (0.62 * w - 20) / 2)
+            place(sign, x + (8 if w > _BROAD else 2), y, 40, h)
         room = w - 80 if not is_flat else w - 2 * half - 96
         if room >= _LEAST_NAME:  # the header has all names
             self.words(team["name"], (x + 68, y, room, head), size_u=27, smallest_u=20, weight=600)
         if is_flat:
             high = min(h - 12, 84.0)
-            right = x + w - 12
+            right = x + w - (12 if w > _BROAD else 8)
             places: list[Box] = [
                 (right - 2 * half - 8, y + (h - high) / 2, half, high),
                 (right - half, y + (h - high) / 2, half, high),

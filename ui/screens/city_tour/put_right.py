@@ -50,7 +50,9 @@ class PutRight(GamePage):
         """How cards are put right."""
         lines = [
             Can(text("Tap a card to tick it, or to take its tick away."), icon="gesture-tap"),
-            Can(text("The mark at the foot leads to the next player's cards."), icon="account-switch-outline"),
+            Can(
+                text("The mark at the foot leads to the next player's cards."), icon="account-switch-outline"
+            ),
             Can(text("Tickets, throws and other cards are put right under More."), icon="dots-horizontal"),
         ]
         return [Chapter(text("What you can do here"), lines)]

@@ -20,6 +20,8 @@ from ui.tumble import PIPS
 from ui.widgets.city_card import CityCard, LyingCard
 from ui.widgets.die import IN_LINE, Die, LyingDie
 from ui.widgets.holding import Holding
+from ui.widgets.keyboard import Keyboard
+from ui.widgets.spelling import Spelling
 from ui.widgets.touchable import Touchable
 from ui.words.choices import Can, Choice
 from ui.words.city_tour.tiles import EFFECTS, towards_extra, travel_of_all
@@ -51,6 +53,7 @@ class CityTable(Table):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._is_covering = False
+        self._keyboard: Keyboard | None = None
         self._cards: list[CityCard | LyingCard] = []
 
     # -- what the view says ------------------------------------------------------------------------------
@@ -79,11 +82,43 @@ class CityTable(Table):
         return int(self.view["turn"]["seat"])
 
     def take(self, choice: Choice) -> None:
-        """A trade has a page of its own."""
+        """A trade has a page of its own; what no effect stands for is written down."""
         if choice.name == "trade":
             self._go("trade")
+        elif choice.args.get("effect") == "other":
+            self._keyboard = Keyboard(
+                Spelling(""), self._note_down, lambda: text("What does the chance card say?"),
+                back=self._close_keyboard, may_be_empty=True,
+            )  # fmt: skip
+            self.anew()
         else:
             super().take(choice)
+
+    @property
+    def keyboard(self) -> Keyboard | None:
+        """The keyboard, while it lies over the cards."""
+        return self._keyboard
+
+    def anew(self, slide: bool = False) -> None:
+        """As every page; the keyboard, while it is up, lies over all."""
+        super().anew(slide)
+        if self._keyboard is not None:
+            self._keyboard.anew()
+            self.ways = self._keyboard.ways
+            self.add_widget(self._keyboard)
+
+    def on_parent(self, _page: Any, parent: Any) -> None:
+        """Whoever comes here next finds no keyboard."""
+        if parent is None and self._keyboard is not None:
+            self._keyboard, self._drawn = None, ()
+
+    def _close_keyboard(self) -> None:
+        self._keyboard = None
+        self.anew()
+
+    def _note_down(self, said: str) -> None:
+        self._close_keyboard()
+        self._say("chance", effect="other", **({"text": said} if said else {}))
 
     def _arrive(self, city: str) -> None:
         if self._asked.get("step") == "moved":
@@ -342,7 +377,8 @@ class CityTable(Table):
         first, *rest = super().help()
         lines = list(first.lines)
         if self._is_arriving:
-            lines.insert(1, Can(text("Tap the card of the city, or look for another one."), icon="gesture-tap"))
+            tap = text("Tap the card of the city, or look for another one.")
+            lines.insert(1, Can(tap, icon="gesture-tap"))
         elif self.view["phase"] == "throw" and not self.view["paused"]:
             lines.insert(1, Can(text("Tap in what the die on the table shows."), icon="gesture-tap"))
         if self._is_covering:

@@ -1,4 +1,4 @@
-"""The tiles of a city tour: throws, answers, journeys, chance cards, and the signs that a city's card bears."""
+"""The tiles of a city tour: throws, answers, journeys, chance cards, and the signs on a city's card."""
 
 from __future__ import annotations
 
