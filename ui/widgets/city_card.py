@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.graphics import InstructionGroup
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -28,7 +28,7 @@ class CityCard(Tile):
     signs = ObjectProperty(())
     done = BooleanProperty(False)
     covered = BooleanProperty(False)
-    drawn_from = (*Tile.drawn_from, "signs", "done", "covered")
+    drawn_from: ClassVar[tuple[str, ...]] = (*Tile.drawn_from, "signs", "done", "covered")
 
     def _content(self, colours: Any, x: float, y: float, w: float, h: float) -> InstructionGroup:
         on_bone = theme.colour("primary_text") if self.chosen else None

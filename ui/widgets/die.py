@@ -94,4 +94,5 @@ class LyingDie(Widget):
         self.canvas.clear()
         side = min(self.width, self.height)
         if side > 1:
-            self.canvas.add(die(int(self.value), *self.center, side))
+            cx, cy = self.center
+            self.canvas.add(die(int(self.value), cx, cy, side))

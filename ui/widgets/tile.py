@@ -4,7 +4,7 @@ A bone tile is the usual choice, a sand tile turns the glass; a tile that a real
 button, drawn. A refused tile keeps its place and says why. A chosen or pressed one lies its thickness lower.
 """
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from kivy.graphics import InstructionGroup
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
@@ -87,7 +87,7 @@ class Tile(Drawn):
     overhang = 16.0  # the button at its corner
     told_by = ("label", "second", "icon", "kind", "seat", "mark", "cap", "deck")
 
-    drawn_from = (
+    drawn_from: ClassVar[tuple[str, ...]] = (
         "label", "second", "icon", "kind", "seat", "held", "chosen", "dim", "stands", "align", "label_u",
         "second_u", "icon_u", "mark", "cap", "deck", "idle", "names", "set_in", "words_u",
     )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.games.city_tour.catalogue import CARDS_A_GROUP, GROUPS, City, shipped
+from companion.games.city_tour.catalogue import CARDS_A_GROUP, GROUPS, shipped
 from companion.seats import COLOURS
 from tests.companion.table import Table as Game
 from tests.ui.scenes import Party, at_table, nothing, scene
@@ -21,7 +21,11 @@ from ui.screens.city_tour.trade import Trade
 from ui.screens.end import End
 from ui.words.seats import said_here
 
-PLAIN = next(c.name for c in reversed(shipped("denmark").cities) if c == City(**{f: getattr(c, f) for f in ("name", "group", "latitude", "longitude")}))
+PLAIN = next(
+    city.name
+    for city in reversed(shipped("denmark").cities)
+    if not (city.star or city.airport or city.harbour or city.bridge)
+)
 Play = Callable[[Party], Game]
 
 
@@ -32,12 +36,11 @@ def tour(party: Party, seats: int = 4, **options: object) -> Game:
         [name for group in GROUPS for name in groups[group][seat * CARDS_A_GROUP :][:CARDS_A_GROUP]]
         for seat in range(seats)
     ]
-    starts = ["Vejle"] * seats if options.get("start") != "own" else [groups["D"][-1 - s] for s in range(seats)]
     header = {
         "table": 1, "game": "city_tour", "starter": 0, "options": options, "catalogue": "denmark",
         "seats": [{"name": player.name, "colour": COLOURS[seat]}
                   for seat, player in enumerate(party.players(seats))],
-        "start_cities": starts, "cards": cards,
+        "start_cities": ["Vejle"] * seats, "cards": cards,
     }  # fmt: skip
     return Game(header)
 
@@ -57,9 +60,9 @@ def delivered(game: Game, count: int, seat: int = 0) -> Game:
     return game.say("correct", seat=seat, set=fields)
 
 
-def middle(party: Party, **options: object) -> Game:
+def middle(party: Party, *, trading: bool = False) -> Game:
     """In the middle of a game: Anna has delivered six cards, and has a ticket and two questions."""
-    game = delivered(tour(party, **options), 6)
+    game = delivered(tour(party, trading=trading), 6)
     game.say("correct", seat=0, set={"questions": 2, "tickets.flight": 1})
     return game
 

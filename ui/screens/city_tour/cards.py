@@ -42,8 +42,9 @@ def lay_cards(
     for number, group in enumerate(GROUPS):
         first = number * CARDS_A_GROUP // columns
         page.words(
-            group, (x, y + first * pitch_y, _LETTER - 8, pitch_y - gap), weight=600, size_u=26, smallest_u=17, colour="muted"
-        )
+            group, (x, y + first * pitch_y, _LETTER - 8, pitch_y - gap), weight=600, size_u=26,
+            smallest_u=17, colour="muted",
+        )  # fmt: skip
         for place, card in enumerate(view["seats"][seat]["cards"][group]):
             row, column = divmod(place, columns)
             city, done = card["city"], card["delivered"]

@@ -102,7 +102,8 @@ class Dispute(Vote):
             )  # fmt: skip
             top += 46
         room = self.tools_y - 8 - top
-        rules = self._words.rules(self.view)[: max(1, int(room / (_RULE_UPRIGHT if theme.portrait else _RULE)))]
+        most = max(1, int(room / (_RULE_UPRIGHT if theme.portrait else _RULE)))
+        rules = self._words.rules(self.view)[:most]
         pitch = (self.tools_y - 8 - top) / len(rules)
         for number, rule in enumerate(rules):
             where: Box = (28, top + number * pitch, right - 36, min(90.0, pitch) - 2)
