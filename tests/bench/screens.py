@@ -34,6 +34,7 @@ WAYS = tuple(
         "settings lock clean",
         f"{_TOWNS} next catalogue edit:box found:list:row:Skagen",
         f"{_TOWNS} next catalogue catalogue:none",
+        f"{_TOWNS} next start",
         f"{_TOWNS} start:own next start",
         f"{_TOWNS} next cards hand:0",
         "settings touch_test",

@@ -57,7 +57,7 @@ def search(way: Way, letters: str) -> None:
 
 def begin(way: Way) -> Header:
     """From the page with all that is agreed to the game."""
-    way.touch("next", "begins:0", "no_button", "no_button")
+    way.touch("next", "begins:0", *["no_button"] * len(way.flow.plan.seats))
     header = header_of(way)
     game_of(header)  # the rules take it
     return header
@@ -195,6 +195,16 @@ def test_a_table_that_is_changed_leaves_its_csv_aside(way: Way, tmp_path: Path) 
     assert [one.name for one in known(tmp_path)] == ["denmark", "box"]
 
 
+def test_what_cannot_be_written_is_said_and_nothing_changes(way: Way, tmp_path: Path) -> None:
+    (tmp_path / "cities").write_text("no folder")
+    way.touch("next", "catalogue", "edit:denmark", *"denmark", "done")
+    assert way.aloud == ["There are cities called Denmark already."]
+    way.touch(*"x", "done")
+    assert "cannot be written" in way.aloud[-1]
+    way.touch("back", "catalogue:denmark", "start", "found:list:row:Skagen")
+    assert begin(way).start_cities == ["Skagen", "Skagen"]
+
+
 # -- another game --------------------------------------------------------------------------------------------
 
 
@@ -210,6 +220,24 @@ def test_another_game_has_the_same_cities_and_starts_and_new_cards(way: Way) -> 
     way.touch("game:city_tour", "next", "next")
     assert way.page.ways["start"].label == "Start: Skagen"
     assert begin(way).start_cities == ["Skagen", "Skagen"]
+
+
+def test_another_game_knows_the_own_starts_of_whoever_changes_places(way: Way) -> None:
+    way.touch("start:own", "next", "start", "start:0", "found:list:row:Skagen")
+    way.touch("start:1", "found:list:row:Sindal", "done")
+    header = begin(way)
+    plan: Plan = again(header, Table(msgspec.to_builtins(header)).view["seats"])
+    way.flow.begun()
+    way.flow.start(Showing(), plan)
+    way.touch("game:city_tour")
+    way.flow._replanned(way.flow.plan.arranged((1, 0), way.flow.plan.sits))
+    way.touch("more", "seat:2", "guest", "next", "next", "next")
+    assert way.aloud == ["Guest 3 has no start city yet."]
+    way.touch("start", "start:2", "found:list:row:Hirtshals", "done")
+    header = begin(way)
+    starts = {seat.name: city for seat, city in zip(header.seats, header.start_cities, strict=True)}
+    assert starts["Guest 1"] == "Skagen"
+    assert starts["Guest 2"] == "Sindal"
 
 
 def test_cities_that_come_to_be_called_otherwise_are_to_be_chosen_anew(way: Way, tmp_path: Path) -> None:

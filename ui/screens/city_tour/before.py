@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+import msgspec
+
 from companion.errors import Refused
 from companion.games.city_tour.catalogue import SHIPPED, City, shipped
 from companion.games.city_tour.dealing import Deal
@@ -65,13 +67,14 @@ class Before:
 
     # -- what is agreed ----------------------------------------------------------------------------------
 
+    def take_up(self, plan: Plan) -> None:
+        """Another game has the last one's cities and starts; its cards are new."""
+        setup = as_agreed(plan.fields, [seat.name for seat in plan.seats])
+        same = (one.name for one in self._known() if one.catalogue == setup.catalogue)
+        self._setup = msgspec.structs.replace(setup, name=next(same, ""))
+
     def ask(self, plan: Plan) -> None:
         """Show what is agreed so far, for whoever plays by now."""
-        if plan.fields and not self._plan.fields:  # another game like the last one
-            names = [seat.name for seat in plan.seats]
-            before = as_agreed(plan.fields, names, "")
-            same = next((one.name for one in self._known() if one.catalogue == before.catalogue), "")
-            self._setup = as_agreed(plan.fields, names, same)
         self._plan = plan
         self._to_setup()
 

@@ -102,12 +102,12 @@ def again(header: Header, seats: Sequence[int]) -> Mapping[str, Any]:
     return _fields(catalogue, starts, undealt(catalogue, names).drawn(randbelow))
 
 
-def as_agreed(fields: Mapping[str, Any], names: Sequence[str], name: str) -> Setup:
-    """What an earlier game was begun with, without its cards."""
+def as_agreed(fields: Mapping[str, Any], names: Sequence[str]) -> Setup:
+    """What an earlier game was begun with, without its cards; what its catalogue is called is not known."""
     catalogue = msgspec.convert(fields["catalogue"], Catalogue)
     starts = fields["start_cities"]
     common = starts[0] if len(set(starts)) == 1 else None
-    return Setup(name, catalogue, common, {} if common else dict(zip(names, starts, strict=True)))
+    return Setup("", catalogue, common, {} if common else dict(zip(names, starts, strict=True)))
 
 
 def said_of(count: int) -> str:

@@ -96,6 +96,8 @@ class NewGame:
         """Begin with this plan, or go on with what was said last; whoever has played here is one tap away."""
         if plan is not None:
             self._plan = plan
+            if plan.fields:
+                self._own().take_up(plan)
         self._showing = showing
         self._names.know(known_players(showing.kept, self._forgotten()))
         self._seats.begin()

@@ -36,5 +36,8 @@ class OwnPages(Protocol):
 
     def __init__(self, way: Way) -> None: ...
 
+    def take_up(self, plan: Plan) -> None:
+        """Another game is planned: begin with what the `fields` of this plan say of the last one."""
+
     def ask(self, plan: Plan) -> None:
         """Show the first of them, for whoever plays by now."""
