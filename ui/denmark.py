@@ -222,7 +222,12 @@ class Projection(NamedTuple):
 
     def coast(self, shape: Shape, *, inset: bool) -> Outline:
         """The coast of a piece of land in u, as it lies on the map or in the inset."""
-        return [self.at(latitude, longitude, inset=inset) for longitude, latitude in shape.ring]
+        (x, y), (middle_latitude, middle_longitude), scale = self._anchor(inset)
+        across = self.chart.east * scale
+        return [
+            (x + (longitude - middle_longitude) * across, y - (latitude - middle_latitude) * scale)
+            for longitude, latitude in shape.ring
+        ]
 
     def _held(self) -> Projection:
         """Dragged no further than to the edge of what is seen unzoomed."""

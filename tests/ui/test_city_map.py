@@ -160,6 +160,20 @@ def test_a_third_finger_changes_nothing() -> None:
 
 
 @pytest.mark.screen
+def test_the_wheel_of_a_mouse_draws_it_closer_and_away_again() -> None:
+    with lying() as page:
+        finger = Finger(40, 440)
+        finger.profile.append("button")
+        for button, zoom in (("scrolldown", 1.25), ("scrollup", 1.0), ("scrollup", 1.0)):
+            finger.button = button
+            assert page.map.on_touch_down(finger)
+            assert page.map.view.zoom == pytest.approx(zoom)
+        finger.profile.remove("button")
+        finger.lift()
+        assert page.tapped == []
+
+
+@pytest.mark.screen
 def test_while_fingers_move_it_what_is_drawn_lies_where_it_will_when_it_is_laid_anew() -> None:
     with lying(Lying(TOWNS, (Piece("red", "Aarhus"),))) as page:
         x, y = at(page, "Aarhus")

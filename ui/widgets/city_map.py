@@ -38,7 +38,7 @@ from ui.widgets.touchable import TREMBLE, Touchable
 TAP_REACH = 48.0
 """How far from a finger the town that it means may lie: u."""
 
-_NAMES_ALL_FROM = 2.0  # so much closer there is room for the names of towns that are nobody's
+_MOST_NAMED = 60  # where more towns are seen there is no room for the names of those that are nobody's
 _WHEEL = 1.25
 _BESIDE = 4.0  # u: between a mark and its name
 _TO_COME_U, _QUIET_U = 19.0, 17.0
@@ -300,12 +300,12 @@ class CityMap(Touchable):
         Each tries to leave the dots of other towns free, and hides those that it lies upon else.
         """
         view = self.view
-        names_all = view.zoom >= _NAMES_ALL_FROM or not view.chart.has_inset
         seen = [each for each in placed if view.is_seen(each.town.latitude, each.town.longitude)]
         dots = [_mark(each) for each in seen if each.matters == _NOBODYS]
         taken = [*pieces, *(_mark(each) for each in seen if each.matters < _NOBODYS)]
         if view.chart.has_inset and where == view.box:
             taken.append(view.inset)
+        names_all = len(dots) <= _MOST_NAMED
         found: list[tuple[Laid, int, Box]] = []
         x, y, w, h = where
         within = (x + _EDGE, y + _EDGE, w - 2 * _EDGE, h - 2 * _EDGE)
