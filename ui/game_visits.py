@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 # Those that show the open game: without one there is nothing to see on them.
 _CITY_AT = {f"city_at:{seat}": seat for seat in range(6)}
-OF_A_GAME = frozenset({"review", "sheets", "as_it_stood", "city_search", *_CITY_AT})
+OF_A_GAME = frozenset({"review", "sheets", "as_it_stood", "city_search", "city_search_covered", *_CITY_AT})
 
 
 def game_visits(
@@ -45,13 +45,20 @@ def game_visits(
 
         return AsItStood(game=game, look_back=table.look_back, undo=table.undo, visit=visit, back=back)
 
-    def made_city_search(seat: int | None = None) -> CitySearch:
+    def made_city_search(seat: int | None = None, *, tells_own: bool = True) -> CitySearch:
         from ui.screens.city_tour.search import CitySearch
 
-        return CitySearch(game=game, say=lambda do, **args: table.say(do, args), back=back, seat=seat)
+        def say(do: str, **args: Any) -> None:
+            table.say(do, args)
+
+        return CitySearch(game=game, say=say, back=back, seat=seat, tells_own=tells_own)
 
     coached = coach_pages(
         machine, table, showing=showing, game=game, planned=planned, back=back, go=go
     )
-    city_at = {name: partial(made_city_search, seat) for name, seat in _CITY_AT.items()}
-    return {**coached, **city_at, "as_it_stood": made_as_it_stood, "city_search": made_city_search}
+    cities: dict[str, Callable[[], Page]] = {
+        name: partial(made_city_search, seat) for name, seat in _CITY_AT.items()
+    }
+    cities["city_search"] = made_city_search
+    cities["city_search_covered"] = partial(made_city_search, tells_own=False)
+    return {**coached, **cities, "as_it_stood": made_as_it_stood}

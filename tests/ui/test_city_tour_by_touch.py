@@ -177,6 +177,8 @@ def test_covered_cards_are_seen_while_the_owner_holds_a_button_or_a_finger_is_on
         assert not any(card.covered for card in page._cards)
         finger.lift()
         assert all(card.covered for card in page._cards)
+        player.taps("search")
+        assert player.went == ["city_search_covered"]
         player.taps("uncover")
         assert not any(card.covered for card in page._cards)
 

@@ -13,7 +13,7 @@ from ui.words.choices import Choice
 
 _TARGET = 64.0
 _IN_A_ROW = 4
-_LEAST_NAME, _BROAD = 40.0, 230.0
+_LEAST_NAME, _BROAD, _SLIM = 40.0, 230.0, 100.0
 
 
 class Vote(GamePage):
@@ -91,21 +91,23 @@ class Vote(GamePage):
             tile_h = (h - head - 20) / 2
             places = [(x + 12, y + head + number * (tile_h + 8), w - 24, tile_h) for number in (0, 1)]
         for solved, where in zip((True, False), places, strict=True):
-            self._lay_answer(seat, solved, where, choices)
+            self._lay_answer(seat, solved, where, choices, stands="above" if where[2] < _SLIM else "auto")
 
-    def _lay_answer(self, seat: int, solved: bool, where: Box, choices: list[Choice]) -> None:
+    def _lay_answer(
+        self, seat: int, solved: bool, where: Box, choices: list[Choice], stands: str
+    ) -> None:
         icon = "check-bold" if solved else "close-thick"
         choice = next(each for each in choices if each.args["solved"] is solved)
         if str(seat) not in self.view["votes"]:
             button = "" if choice.by_button is None else self.view["seats"][seat]["colour"]
             self.tile(
                 says(choice), where, partial(self.take, choice), label=choice.label, icon=icon, seat=button,
-                align="left", label_u=27,
+                align="left", label_u=27, stands=stands,
             )  # fmt: skip
             return
         is_given = self.view["votes"][str(seat)] is solved
         self.tile(
             f"voted:{seat}:{str(solved).lower()}", where, lambda: None, idle=True, icon=icon,
-            label=choice.label, align="left", label_u=27,
+            label=choice.label, align="left", label_u=27, stands=stands,
             kind="primary" if is_given else "outlined", chosen=is_given, dim=not is_given,
         )  # fmt: skip

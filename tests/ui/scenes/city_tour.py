@@ -103,6 +103,7 @@ PLAYED: dict[str, tuple[Play, tuple[str, ...]]] = {
     "cities, where to, or a journey": (lambda party: transport(party, 5), ()),
     "cities, a chance card": (starred, ()),
     "cities, a chance card moves": (starred, ("chance:moved",)),
+    "cities, what a chance card says": (starred, ("chance:other",)),
     "cities, covered": (lambda party: middle(party).say("throw", pips=4), ("cover",)),
     "cities, all delivered": (all_home, ()),
     "cities, a throw, with trading": (lambda party: middle(party, trading=True), ()),

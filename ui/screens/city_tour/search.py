@@ -21,6 +21,7 @@ class CitySearch(Search):
         game: the view as it is now.
         say: says an action: its name and its arguments.
         seat: whose piece was put elsewhere by hand; None: the piece of whoever's turn it is arrives.
+        tells_own: whether it may be seen whose cards are to come; else they are covered.
     """
 
     def __init__(
@@ -30,13 +31,14 @@ class CitySearch(Search):
         say: Callable[..., None],
         back: Callable[[], None],
         seat: int | None = None,
+        tells_own: bool = True,
         **properties: Any,
     ) -> None:
         super().__init__(
             (), take=self._take_city, back=back, empty=lambda: text("There is no city."),
             asks=lambda: text("Where is {name}?", name=name_of(game(), self._whose)), **properties,
         )  # fmt: skip
-        self._game, self._say, self._seat = game, say, seat
+        self._game, self._say, self._seat, self._tells_own = game, say, seat, tells_own
 
     @property
     def _whose(self) -> int:
@@ -47,6 +49,7 @@ class CitySearch(Search):
         view = self._game()
         cards = view["seats"][self._whose]["cards"].values()
         own = {card["city"] for group in cards for card in group if not card["delivered"]}
+        own = own if self._tells_own else set()
         held = {city["name"]: city for city in view["cities"]}
         here = {seat["at"]: seat for seat in view["seats"] if seat["at"]}
         found = [

@@ -191,8 +191,8 @@ class CityTable(Table):
         end = right
         pips = self.view["pips"]
         if pips and not self.view["paused"] and not is_upright:
-            side = IN_LINE
-            self.add(LyingDie(value=pips), (end - side, y, side, side))
+            side = IN_LINE - 4
+            self.add(LyingDie(value=pips), (end - side, y + 3, side, side))
             end -= side + 10
         if self._is_arriving and not theme.portrait:
             end = self._lay_holdings(end, y, _LINE_H, is_terse=True)
@@ -327,9 +327,10 @@ class CityTable(Table):
         for choice in reversed(journeys):
             self.offer(choice, (right - each, y, each, _TILE), stands="above", icon_u=26, label_u=17)
             right -= each + _GAP
+        search = "city_search_covered" if self._is_covering else "city_search"
         search_w = right - left if none is None else _TOOL
         self.tile(
-            "search", (left, y, search_w, _TILE), partial(self._go, "city_search"), icon="magnify",
+            "search", (left, y, search_w, _TILE), partial(self._go, search), icon="magnify",
             label="" if search_w < _BROAD_TOOL else text("Another city"), stands="beside", label_u=20,
         )  # fmt: skip
         left += search_w + _GAP
