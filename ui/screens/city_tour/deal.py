@@ -18,7 +18,7 @@ from ui.screens.menu import places
 from ui.screens.new_game.plan import SeatPlan
 from ui.screens.page import Page
 from ui.screens.search import Search
-from ui.theme import Box, Rgba, theme
+from ui.theme import Rgba, theme
 from ui.widgets.rolling import Entry
 from ui.widgets.text import text_width
 from ui.words.refusals import says
@@ -179,28 +179,25 @@ class CityHand(Search):
         x, top = theme.in_u(self._list.x, self._list.top)
         box = (x, top, self._list.width / theme.u, self._list.height / theme.u)
         self.remove_widget(self._list)
-        hands = list(self._deal.by_group(self._seat).values())
-        size_u = self._fitting(hands, box[2])
-        self._uncovered = [self._lay_group(cards, box, number, size_u) for number, cards in enumerate(hands)]
-
-    @staticmethod
-    def _fitting(hands: Sequence[Sequence[str]], width: float) -> float:
-        """The largest size at which each city stands on one line; u."""
-        size, room = theme.font_u("body"), (width - 3 * theme.space("gap")) / 4
-        while size > 17 and not all(
-            text_width(city, int(theme.px(size)), 400) < theme.px(room) for cards in hands for city in cards
-        ):
-            size -= 1
-        return size
-
-    def _lay_group(self, cards: Sequence[str], box: Box, number: int, size_u: float) -> Widget:
+        # Upright two groups lie beside each other, each under its letter; else each under its count.
+        hands = [
+            [group, *cards] if theme.portrait else cards
+            for group, cards in self._deal.by_group(self._seat).items()
+        ]
+        columns = 2 if theme.portrait else 4
         x, y, w, h = box
         gap = theme.space("gap")
-        part = (w - 3 * gap) / 4
-        return self.words(
-            "\n".join(cards), (x + number * (part + gap), y, part, min(h, 240.0)),
-            size_u=size_u, smallest_u=17, lines=8, align="centre", middle=False,
-        )  # fmt: skip
+        part_w, part_h = (w - gap * (columns - 1)) / columns, min(h / (4 // columns), 240.0)
+        size_u = _fitting(hands, part_w)
+        for number, cards in enumerate(hands):
+            row, column = divmod(number, columns)
+            where = (x + column * (part_w + gap), y + row * part_h, part_w, part_h)
+            self._uncovered.append(
+                self.words(
+                    "\n".join(cards), where, size_u=size_u, smallest_u=17, lines=8, align="centre",
+                    middle=False,
+                )
+            )  # fmt: skip
 
     # -- cards come --------------------------------------------------------------------------------------
 
@@ -250,3 +247,13 @@ class CityHand(Search):
         self._deal = self._deal.without(self._seat, self._deal.cards[self._seat][-1])
         self._changed(self._deal)
         self.anew()
+
+
+def _fitting(hands: Sequence[Sequence[str]], width: float) -> float:
+    """The largest size at which each city stands on one line; u."""
+    size = theme.font_u("body")
+    while size > 17 and not all(
+        text_width(city, int(theme.px(size)), 400) < theme.px(width) for cards in hands for city in cards
+    ):
+        size -= 1
+    return size
