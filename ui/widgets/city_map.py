@@ -42,6 +42,7 @@ _MOST_NAMED = 60  # where more towns are seen there is no room for the names of 
 _WHEEL = 1.25
 _BESIDE = 4.0  # u: between a mark and its name
 _TO_COME_U, _QUIET_U = 19.0, 17.0
+_HIDES_HOME = 6  # fewer pieces in one town leave nothing of a house between them
 _EDGE = 3.0  # u: so far names stay from the edge of the map
 _LOUD, _NOBODYS = 1, 4  # how much names matter: 0 is the town that was tapped
 _MOST_NAME = 0.4  # of the width of the map
@@ -234,6 +235,9 @@ class CityMap(Touchable):
         self._inset.clear()
         placed = list(self._placed())
         stand = dict(self._standing(placed))
+        nobodys = (each.town for each in placed if each.matters == _NOBODYS)
+        seen = sum(self.view.is_seen(town.latitude, town.longitude) for town in nobodys)
+        names_all = seen <= _MOST_NAMED
         if self.view.chart.has_inset:
             self._inset.add(inset(self.view))
         for group, in_inset in ((self._towns_drawn, False), (self._inset, True)):
@@ -242,12 +246,13 @@ class CityMap(Touchable):
                 (x - radius, y - radius, 2 * radius, 2 * radius)
                 for one in stand.values() for _, x, y, radius in one
             ]  # fmt: skip
-            names = self._names(here, self.view.inset if in_inset else self.view.box, taken)
+            where = self.view.inset if in_inset else self.view.box
+            names = self._names(here, where, taken, names_all)
             group.add(
                 marks([(each.town.kind, theme.point(each.x, each.y)) for each in _seen(here, names)])
             )
             for each in here:
-                if each.town.is_home:
+                if each.town.is_home and len(stand.get(each.town.name, ())) not in range(1, _HIDES_HOME):
                     group.add(home(*theme.point(each.x, each.y)))
             for each in here:
                 if each.town.name == self._chosen:
@@ -293,7 +298,7 @@ class CityMap(Touchable):
                 yield each.town.name, sorted(stand, key=lambda one: one[0].in_play)
 
     def _names(
-        self, placed: Sequence[_Placed], where: Box, pieces: Sequence[Box]
+        self, placed: Sequence[_Placed], where: Box, pieces: Sequence[Box], names_all: bool
     ) -> list[tuple[Laid, int, Box]]:
         """The names that have room, how much each matters, and where it stands; the first matter most.
 
@@ -304,8 +309,8 @@ class CityMap(Touchable):
         dots = [_mark(each) for each in seen if each.matters == _NOBODYS]
         taken = [*pieces, *(_mark(each) for each in seen if each.matters < _NOBODYS)]
         if view.chart.has_inset and where == view.box:
-            taken.append(view.inset)
-        names_all = len(dots) <= _MOST_NAMED
+            x, y, w, h = view.inset
+            taken.append((x - _EDGE, y - _EDGE, w + 2 * _EDGE, h + 2 * _EDGE))
         found: list[tuple[Laid, int, Box]] = []
         x, y, w, h = where
         within = (x + _EDGE, y + _EDGE, w - 2 * _EDGE, h - 2 * _EDGE)

@@ -138,7 +138,8 @@ class TourMap(GamePage):
             self._moment, self._chosen = moment, None
         room = _room()
         x, y, w, h = room.map
-        self._lay_map((x, y + self.band_room, w, h - self.band_room))
+        down = self.band_room + _GAP * self.has_band
+        self._lay_map((x, y + down, w, h - down))
         if not self.has_band:
             self._lay_words(room)
         if self._chosen is not None:
