@@ -85,14 +85,18 @@ def named(name: str, state: Path) -> Catalogue:
     return read_file(Path(name))
 
 
+def in_folder(name: str) -> str:
+    """What a table's own catalogue of that name is called, where it is kept as a file."""
+    return name.replace("/", "-").replace("\0", "-").lstrip(".") or "-"
+
+
 def keep(state: Path, name: str, catalogue: Catalogue) -> Path:
     """Keep a table's own catalogue, all of it or nothing; it stands for an earlier one of that name.
 
     Raises:
         OutputLost: it cannot be written.
     """
-    in_folder = name.replace("/", "-").replace("\0", "-").lstrip(".") or "-"
-    path = state / FOLDER / f"{in_folder}.toml"
+    path = state / FOLDER / f"{in_folder(name)}.toml"
     try:
         write_whole(path, as_toml(catalogue))
     except OSError as error:
@@ -114,7 +118,7 @@ def keep_instead(state: Path, of: Known, catalogue: Catalogue) -> Known:
             raise OutputLost(
                 "{path} cannot be written: {why}", path=str(of.path), why=error.strerror
             ) from error
-    return Known(of.name, path, catalogue)
+    return Known(path.stem, path, catalogue)
 
 
 def checked(catalogue: Catalogue) -> None:

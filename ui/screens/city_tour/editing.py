@@ -17,6 +17,7 @@ from companion.games.city_tour.reading import BadCatalogue
 from ui import cities
 from ui.cities import Known
 from ui.i18n import text
+from ui.screens.city_tour.choose import called
 from ui.screens.city_tour.edit import CityEdit, CityForm
 from ui.screens.confirm import Confirm, Question
 from ui.screens.new_game.own_pages import Way
@@ -57,8 +58,9 @@ class Editing:
 
     def _named(self, name: str) -> None:
         assert self._way.state is not None
-        taken = {one.name.casefold() for one in cities.known(self._way.state)} | set(SHIPPED)
-        if name.casefold() in taken:
+        name = cities.in_folder(name)
+        there = {*SHIPPED, *(one.name for one in cities.known(self._way.state))}
+        if name.casefold() in {said.casefold() for one in there for said in (one, called(one))}:
             self._way.aloud(text("There are cities called {name} already.", name=name))
         elif self._keep(Known(name, None, self._known.catalogue), self._known.name):
             self._to_cities()
