@@ -13,7 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.clock import monotonic_ns
 from ui import i18n, picture, sdl
-from ui.gallery import boards, caps, choices, maps
+from ui.gallery import boards, caps, choices, city_cards, maps
 from ui.gallery.page import Turn
 from ui.loop import Loop
 from ui.theme import theme
@@ -44,6 +44,7 @@ PAGES: tuple[Callable[[Turn], Any], ...] = (
     boards.LargeSheets, boards.Offers, boards.BigNumbers, boards.PointsBars, boards.Cards, boards.Finish,
     boards.Glasses, boards.Miniatures, caps.Cross, caps.LongCross, caps.Ring, caps.LongRing,
     caps.Hand, boards.TimeBars, choices.ButtonCells, maps.Denmark, maps.Elsewhere,
+    city_cards.CityCards,
 )  # fmt: skip
 
 
