@@ -86,6 +86,5 @@ def _written(
 
 
 def _steps(usual_u: float) -> Sequence[Step]:
-    usual = theme.px(usual_u)
-    sizes = [int(max(least(), share * usual)) for share in (1.0, 0.95, 0.9, 0.85, 0.8)]
-    return [*map(Step, sizes), Step(least()), Step(least(), 2)]
+    usual = max(least(), int(theme.px(usual_u)))
+    return [*map(Step, range(usual, least() - 1, -1)), Step(least(), 2)]
