@@ -33,7 +33,8 @@ def test_each_step_says_the_one_thing_to_do() -> None:
     game.say("arrive")
     assert said(game) == "Anna has an extra throw."
     assert said(middle(PARTY).say("throw", pips=1)) == "Anna moves 1 field. Where to?"
-    assert said(transport(PARTY, 5).say("travel", by="flight", **{"with": "throw"})) == "Where does Anna arrive?"
+    flown = transport(PARTY, 5).say("travel", by="flight", **{"with": "throw"})
+    assert said(flown) == "Where does Anna arrive?"
     assert said(starred(PARTY)) == "Skagen has a star. What does the chance card say?"
     assert said(starred(PARTY), "moved") == "Where did the card move Anna?"
 
