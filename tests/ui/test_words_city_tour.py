@@ -33,7 +33,7 @@ def test_each_step_says_the_one_thing_to_do() -> None:
     game.say("arrive")
     assert said(game) == "Anna has an extra throw."
     assert said(middle(PARTY).say("throw", pips=1)) == "Anna moves 1 field. Where to?"
-    flown = transport(PARTY, 5).say("travel", by="flight", **{"with": "throw"})
+    flown = transport(PARTY, 5).play({"do": "travel", "by": "flight", "with": "throw"})
     assert said(flown) == "Where does Anna arrive?"
     assert said(starred(PARTY)) == "Skagen has a star. What does the chance card say?"
     assert said(starred(PARTY), "moved") == "Where did the card move Anna?"
@@ -67,7 +67,7 @@ def test_undo_names_every_deed() -> None:
         ("answer", {"right": False}), ("throw", {"pips": 2}), ("arrive", {"city": "Skagen"}),
         ("chance", {"effect": "lost_turn"}),
     ):  # fmt: skip
-        game.say(do, **args)
+        game.play({"do": do, **args})
         told.append(words.undo_label(game.view))
     assert told == [
         "Undo: Anna threw 5", "Undo: Anna: Flight", f"Undo: Anna came to {PLAIN}", "Undo: Bo threw 6",
