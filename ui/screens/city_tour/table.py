@@ -11,26 +11,25 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from companion.games.city_tour.catalogue import CARDS, GROUPS
-from companion.games.city_tour.rules import QUESTIONS_A_THROW
-from ui.i18n import text, whole
+from ui.i18n import text
 from ui.screens.city_tour.cards import card_names, lay_cards
+from ui.screens.city_tour.holdings import lay_holdings
 from ui.screens.table import Table
 from ui.theme import Box, theme
 from ui.tumble import PIPS
 from ui.widgets.city_card import CityCard, LyingCard
 from ui.widgets.die import IN_LINE, Die, LyingDie
-from ui.widgets.holding import Holding
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.spelling import Spelling
 from ui.widgets.touchable import Touchable
 from ui.words.choices import Can, Choice
-from ui.words.city_tour.tiles import EFFECTS, towards_extra, travel_of_all
+from ui.words.city_tour.tiles import EFFECTS, travel_of_all
 from ui.words.help import Chapter
 from ui.words.seats import name_of
 
 _TILE, _GAP = 64.0, 8.0
 _TOOL, _BROAD_TOOL = 64.0, 84.0
-_LINE_H, _NEWS_H, _HOLDING = 36.0, 26.0, 62.0
+_LINE_H, _NEWS_H = 36.0, 26.0
 _LEAST_CARD = 40.0
 _MOST_JOURNEYS = 3
 
@@ -195,7 +194,7 @@ class CityTable(Table):
             self.add(LyingDie(value=pips), (end - side, y + 3, side, side))
             end -= side + 10
         if self._is_arriving and not theme.portrait:
-            end = self._lay_holdings(end, y, _LINE_H, is_terse=True)
+            end = lay_holdings(self, self.view, self._turn, end, y, _LINE_H, is_terse=True)
         steps = [(size, 1), (0.9 * size, 1), (24, 2 if theme.portrait else 1), (21, 2), (19, 2), (17, 2)]
         if theme.portrait:
             steps.insert(0, (size, 2))
@@ -282,7 +281,7 @@ class CityTable(Table):
             return
         if theme.portrait:
             y, left, x = self._foot_y, 20.0, right + _GAP
-        self._lay_holdings(x - 14, y, _TILE, left=left + 6)
+        lay_holdings(self, self.view, self._turn, x - 14, y, _TILE, left=left + 6)
 
     def _lay_tool(self, tool: _Tool, where: Box) -> None:
         stands = "above" if tool.label else "beside"
@@ -336,33 +335,6 @@ class CityTable(Table):
         left += search_w + _GAP
         if none is not None:
             self.offer(none, (left, y, right - left, _TILE), label_u=20)
-
-    def _lay_holdings(
-        self, right: float, y: float, height: float, *, left: float = 0.0, is_terse: bool = False
-    ) -> float:
-        """What the player has and owes, up to the right edge; returns where that begins."""
-        held = list(self._holdings())
-        if is_terse:
-            left = right - len(held) * _HOLDING - 12
-        pitch = (right - left) / len(held)
-        for number, (icon, count, label) in enumerate(held):
-            self.add(
-                Holding(icon=icon, count=count, label="" if is_terse else label),
-                (left + number * pitch, y, pitch - 4, height),
-            )
-        return left
-
-    def _holdings(self) -> Iterator[tuple[str, str, str]]:
-        seat = self.view["seats"][self._turn]
-        tickets = seat["tickets"]
-        yield "airplane", whole(tickets["flight"]), text("flight ticket")
-        yield "ferry", whole(tickets["ferry"]), text("ferry, bridge")
-        towards = f"{towards_extra(self.view, self._turn)}/{QUESTIONS_A_THROW}"
-        yield "card-text-outline", towards, text("to extra throw")
-        if seat["extra_throws"]:
-            yield "dice-5-outline", whole(seat["extra_throws"]), text("extra throws")
-        if seat["lost_turns"]:
-            yield "skip-next", whole(seat["lost_turns"]), text("lost turns")
 
     # -- help --------------------------------------------------------------------------------------------
 

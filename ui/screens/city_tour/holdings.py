@@ -1,0 +1,53 @@
+"""What a player has saved and owes, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.city_tour.rules import QUESTIONS_A_THROW
+from ui.i18n import text, whole
+from ui.screens.page import Page
+from ui.widgets.holding import Holding
+from ui.words.choices import View
+from ui.words.city_tour.tiles import towards_extra
+
+_TERSE_W, _BEFORE = 62.0, 12.0
+
+
+def lay_holdings(
+    page: Page,
+    view: View,
+    seat: int,
+    right: float,
+    y: float,
+    height: float,
+    *,
+    left: float = 0.0,
+    is_terse: bool = False,
+) -> float:
+    """Lay them down up to the right edge, from the left one; returns where they begin.
+
+    `is_terse`: as narrow as can be, without saying what they are.
+    """
+    held = list(_holdings(view, seat))
+    if is_terse:
+        left = right - len(held) * _TERSE_W - _BEFORE
+    pitch = (right - left) / len(held)
+    for number, (icon, count, label) in enumerate(held):
+        page.add(
+            Holding(icon=icon, count=count, label="" if is_terse else label),
+            (left + number * pitch, y, pitch - 4, height),
+        )
+    return left
+
+
+def _holdings(view: View, number: int) -> Iterator[tuple[str, str, str]]:
+    seat = view["seats"][number]
+    tickets = seat["tickets"]
+    yield "airplane", whole(tickets["flight"]), text("flight ticket")
+    yield "ferry", whole(tickets["ferry"]), text("ferry, bridge")
+    yield "card-text-outline", f"{towards_extra(view, number)}/{QUESTIONS_A_THROW}", text("to extra throw")
+    if seat["extra_throws"]:
+        yield "dice-5-outline", whole(seat["extra_throws"]), text("extra throws")
+    if seat["lost_turns"]:
+        yield "skip-next", whole(seat["lost_turns"]), text("lost turns")
