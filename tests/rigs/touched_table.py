@@ -9,7 +9,8 @@ key down by SDL's number (HELD: Shift, Ctrl ... as SDL counts them), ["lift", CO
 app's clock on, ["trouble", SENTENCE] comes up elsewhere. ["picture", PATH] takes one. ["see"] is answered
 with what is seen, ["modules"] with what of ui, and of what is large, is loaded. It ends when stdin closes.
 
-PRETEND_MODEL names a file that says which Pi this is.
+PRETEND_MODEL names a file that says which Pi this is. SCREENLESS names a game that has no screens here, as in
+a version to which it has not come yet.
 
 The lines are obeyed between two frames, on the window's thread: no page is looked at while it is being built.
 """
@@ -28,6 +29,7 @@ from companion import clock
 from companion.errors import TimeglasError
 from hardware import power
 from tests.rigs.processes import tell
+from ui.games import GAMES
 from ui.main import parsed, table_app
 
 HOLDS_S = 0.03  # nobody takes their finger off a key sooner
@@ -182,6 +184,7 @@ class LaterClock(clock.RunningClock):
 def main() -> None:
     setattr(clock, "RunningClock", LaterClock)  # noqa: B010 - mypy would not have it otherwise
     power.MODEL = Path(os.environ.get("PRETEND_MODEL", power.MODEL))
+    GAMES.pop(os.environ.get("SCREENLESS", ""), None)
     app = table_app(parsed(sys.argv[1:]))
     from ui.widgets import touchable
 

@@ -183,7 +183,7 @@ def test_a_game_without_screens_is_said_and_the_others_stay_one_tap_away(
     tour = (LOGS / "city_flight.jsonl").read_bytes().splitlines()[0]
     with closing(Journal(state / "journal")) as journal:
         journal.begin(tour, "2026-11-30T20:00")
-    with Table(state, *ARGUMENTS) as table:
+    with Table(state, *ARGUMENTS, environment={"SCREENLESS": "city_tour"}) as table:
         table.touch("go_on:2")
         table.touch("go_on:1")
         assert table.until_phase("choose_deck")["game"] == "cranium"
