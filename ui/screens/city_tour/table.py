@@ -297,7 +297,7 @@ class CityTable(Table):
         journeys = len(self._journeys)
         if self._is_covering:
             yield _Tool("uncover", "eye-outline", text("Uncover"), partial(self._cover, False), wide)
-            yield _Tool("hold", "hand-back-right-outline", text("Hold"), self._held, wide)
+            yield _Tool("hold", "hand-back-right-outline", text("Hold"), self._let_go, wide)
         else:
             if not (journeys and is_upright):
                 yield _Tool("map", "map-outline", text("Map"), partial(self._go, "map"), wide)
@@ -312,7 +312,7 @@ class CityTable(Table):
             return []
         return [choice for choice in self.choices_of(**self._asked) if choice.do == "travel"]
 
-    def _held(self) -> None:
+    def _let_go(self) -> None:
         """A finger on the tile was lifted: the cards are covered again by then."""
 
     def _lay_arrivals(self, left: float, y: float, right: float) -> None:
