@@ -111,7 +111,8 @@ def test_an_occupied_city_is_refused_with_the_rule(evening: Evening) -> None:
 def test_a_dispute_is_read_and_voted_on_with_buttons_too(evening: Evening) -> None:
     begun(evening)
     evening.table.pair({KEYS[0]: 0, KEYS[1]: 1})
-    evening.do("key:3")
+    evening.touch("key:3")
+    evening.until(lambda: view_of(evening)["phase"] == "arrive")
     evening.touch("more", "dispute", "vote", "vote:0:true")
     evening.strike(KEYS[1])
     evening.until(lambda: "voted:1:true" in evening.pages.ways)
