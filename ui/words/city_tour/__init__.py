@@ -1,7 +1,7 @@
 """The words of a city tour, all told from the view."""
 
 from ui.words.city_tour.corrections import corrections
-from ui.words.city_tour.deeds import undo_label
+from ui.words.city_tour.deeds import did, undo_label
 from ui.words.city_tour.options import HOUSE_OPTIONS, describe, option_label, value_label
 from ui.words.city_tour.rulebook import BEFORE, rules
 from ui.words.city_tour.sentences import ending, news, next_seat, next_up, sentence
@@ -15,6 +15,7 @@ __all__ = [
     "choices",
     "corrections",
     "describe",
+    "did",
     "ending",
     "more",
     "news",

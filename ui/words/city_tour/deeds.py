@@ -5,13 +5,18 @@ from __future__ import annotations
 from ui.i18n import text
 from ui.words.choices import View
 from ui.words.city_tour.tiles import BY, EFFECTS
+from ui.words.deeds import common_deed, did_of, undo_of
 from ui.words.seats import name_of
 
 
 def undo_label(view: View) -> str:
     """What undo takes back; empty where there is nothing."""
-    what = view.get("undo_what")
-    return text("Undo: {what}", what=_deed(view, what)) if what else ""
+    return undo_of(view, _deed)
+
+
+def did(view: View) -> str:
+    """What was done last; empty where nothing was."""
+    return did_of(view, _deed)
 
 
 def _deed(view: View, what: View) -> str:
@@ -34,13 +39,7 @@ def _deed(view: View, what: View) -> str:
             return text("{name}: {effect}", name=name, effect=text(BY[what["by"]][1]))
         case "trade":
             return text("{give} against {take}", give=what["give"], take=what["take"])
-        case "leave":
-            return text("{team} left", team=name)
-        case "stop_game":
-            return text("game stopped")
-        case "correct" if "turn.seat" in what["set"]:
-            return text("turn given to {name}", name=name_of(view, what["set"]["turn.seat"]))
-        case "correct" if name:
+        case "correct" if name and "turn.seat" not in what["set"]:
             return text("correction for {name}", name=name)
         case _:
-            return text("correction")
+            return common_deed(view, what)
