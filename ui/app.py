@@ -105,7 +105,7 @@ class TableApp(App):
         self._run = run = Run() if run is None else run
         self._vigil = Vigil(run.service, (*self.table.pulses, *hardware.pulses), self._aloud, self.start_anew)
         self.loop = Loop(self.frame, chosen.frame_rate, self.drift, self._vigil.look)
-        self.keys = Keys(clock.now_ns, self.loop.wake_in)
+        self.keys = Keys(clock.now_ns, self.loop.wake_in, unheard_ns=self.loop.unheard_ns)
         self.kept.observe(lambda: self.loop.keep_to(self.settings.frame_rate))
         self.mishaps = Mishaps(lambda: self._aloud(WentWrong()), self.start_anew, clock.now_ns)
         self._watch: sdl.Watch | None = None

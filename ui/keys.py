@@ -45,6 +45,7 @@ class Keys:
     Args:
         later: asks for `look` to be called after so many seconds.
         leave: ends the program; None where the desktop does that.
+        unheard_ns: for how long nobody has asked what the keyboard has done, at most.
     """
 
     def __init__(
@@ -52,10 +53,11 @@ class Keys:
         now_ns: Callable[[], int],
         later: Callable[[float], None] = lambda _s: None,
         leave: Callable[[], None] | None = None,
+        unheard_ns: Callable[[], int] = lambda: 0,
     ) -> None:
         self.typing = False
         self.leave = leave
-        self._now_ns, self._later = now_ns, later
+        self._now_ns, self._later, self._unheard_ns = now_ns, later, unheard_ns
         self._sink: Callable[[ButtonEdge], None] | None = None
         self._strokes: Strokes[Key] = Strokes()
         self._down: dict[tuple[int, int], Key] = {}
@@ -93,7 +95,7 @@ class Keys:
                 key = self._down.setdefault((place, sym), (place, sym, held))
                 if event.key.repeat and not self._strokes.holds(key):
                     return
-                self._take(self._strokes.down(key, now_ns))
+                self._take(self._strokes.down(key, now_ns, now_ns - self._unheard_ns()))
             else:
                 self._take(self._strokes.up(self._down.pop((place, sym), (place, sym, 0)), now_ns))
             due_ns = self._strokes.due()

@@ -90,6 +90,7 @@ class Loop:
         self._pump_s: float | None = None
         self._in_a_row = 0
         self._thread = threading.get_ident()
+        self._asked_ns: int | None = None  # when SDL was asked last for what its devices say; None: it tells
 
     @property
     def frame_rate(self) -> int:
@@ -138,6 +139,12 @@ class Loop:
         timer.daemon = True
         timer.start()
 
+    def unheard_ns(self) -> int:
+        """How old what SDL says now may be at most: for so long nobody has asked it."""
+        if self._asked_ns is None or threading.get_ident() != self._thread:  # whoever plays an event tells it
+            return 0
+        return time.monotonic_ns() - self._asked_ns
+
     def sleep_in(self) -> None:
         """Let no thread wake SDL any more: there will be no frame, and perhaps no screen to wait for."""
         self._sdl_waits = False
@@ -160,6 +167,7 @@ class Loop:
         # A window that is resized makes Kivy draw from within the pumping of events: no time to sleep.
         is_drawn = False
         self._looks()
+        self._asked_ns = time.monotonic_ns()  # Kivy does, after each frame
         if not self._within:
             self._within = True
             try:
@@ -194,12 +202,16 @@ class Loop:
             if self._sdl_waits:
                 # SDL counts in whole milliseconds: one too early would turn the loop for nothing.
                 # An event that a turn left behind, because of an error, is waited for by nobody else.
-                if sdl.wait(int(min(rest, LONGEST_S) * 1000) + 1):
+                self._asked_ns = None
+                is_told = sdl.wait(int(min(rest, LONGEST_S) * 1000) + 1)
+                self._asked_ns = time.monotonic_ns()
+                if is_told:
                     break
             else:
                 self._woken.wait(min(rest, self._pump_s or LONGEST_S))
                 if self._pump_s is not None:
                     sdl.pump()
+                    self._asked_ns = time.monotonic_ns()
         self._woken.clear()
         return False
 

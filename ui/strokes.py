@@ -12,6 +12,11 @@ and a burst is a third stroke within `BURST_NS` of the first, where the first tw
 down while another was. It goes on until nothing was struck for that long. A hand that strikes amidst a burst
 holds on, and counts.
 
+A screen that was busy hears of whole strokes late and at once, however slowly they were struck: SDL 2 stamps
+a key when it is polled, whatever time the event was given. So each stroke also has the earliest time at which
+it can have been. A burst is proven against that: by a third stroke within `BURST_NS` of when the first was at
+the earliest, a fourth within half as much more, and so on. What may have been hands counts.
+
 What counts, counts with the time of its going down. Nobody waits longer than a hand holds its key anyway;
 what is later is only what no hand did: a key struck by a program. How long a key was down is known no better
 than the keyboard was looked at: one that came up unseen between two looks was quick.
@@ -26,6 +31,7 @@ from typing import Generic, NamedTuple, TypeVar
 HELD_NS = 20_000_000
 BURST_NS = 60_000_000
 STROKES = 3
+_PACE_NS = BURST_NS // (STROKES - 1)
 
 _WITH_ITS_KEY_NS = 30_000_000  # letters come right after their key
 
@@ -57,8 +63,9 @@ Event = Struck[K] | Released[K] | Typed
 
 
 class _Stroke(Generic[K]):
-    def __init__(self, key: K, down_ns: int, alone: bool, in_burst: bool) -> None:
-        self.key, self.down_ns, self.alone, self.in_burst = key, down_ns, alone, in_burst
+    def __init__(self, key: K, down_ns: int, since_ns: int, alone: bool, in_burst: bool) -> None:
+        self.key, self.down_ns, self.since_ns = key, down_ns, since_ns
+        self.alone, self.in_burst = alone, in_burst
         self.up_ns: int | None = None
         self.holds = False  # it was seen to: a hand's
         self.counts: bool | None = None  # None: nobody knows yet
@@ -75,25 +82,26 @@ class Strokes(Generic[K]):
         self._last: _Stroke[K] | None = None
         self._burst_until_ns: int | None = None
 
-    def down(self, key: K, at_ns: int) -> list[Event[K]]:
-        """A key went down, or repeats."""
+    def down(self, key: K, at_ns: int, since_ns: int | None = None) -> list[Event[K]]:
+        """A key went down, or repeats; at the earliest at `since_ns`, which is `at_ns` unless it is said."""
+        since_ns = at_ns if since_ns is None else since_ns
         if key in self._held:
             self._last = self._held[key]
             return [Struck(key, at_ns, again=True)]
         if any(stroke.key == key and stroke.up_ns is None for stroke in self._unsure):
             return []
-        found = self.look(at_ns)
-        in_burst = self._burst_until_ns is not None and at_ns <= self._burst_until_ns
+        found = self.look(since_ns)  # only until then everything has been told
+        in_burst = self._burst_until_ns is not None and since_ns <= self._burst_until_ns
         alone = all(stroke.up_ns is not None for stroke in self._unsure)
         before = [stroke for stroke in self._unsure if self._is_quick(stroke) and stroke.alone]
-        if alone and len(before) >= STROKES - 1:
+        if alone and self._is_burst(before, at_ns):
             in_burst = True
             for stroke in before:
                 stroke.counts = False
                 self._unsure.remove(stroke)
         if in_burst:
             self._burst_until_ns = at_ns + BURST_NS
-        self._last = _Stroke(key, at_ns, alone, in_burst)
+        self._last = _Stroke(key, at_ns, since_ns, alone, in_burst)
         self._unsure.append(self._last)
         return found
 
@@ -164,6 +172,14 @@ class Strokes(Generic[K]):
     @staticmethod
     def _is_quick(stroke: _Stroke[K]) -> bool:
         return stroke.up_ns is not None and not stroke.holds
+
+    @staticmethod
+    def _is_burst(before: list[_Stroke[K]], at_ns: int) -> bool:
+        """Whether one more at this time makes a burst of any so many of the last."""
+        return any(
+            at_ns - stroke.since_ns <= _PACE_NS * (len(before) - number)
+            for number, stroke in enumerate(before[: len(before) + 2 - STROKES])
+        )
 
     def _counted(self, stroke: _Stroke[K]) -> list[Event[K]]:
         stroke.counts = True

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
+
 import pytest
 
-import tests.ui.window  # noqa: F401 - SDL is pumped before it is known what has come up
+from tests.ui import window  # before Kivy; and SDL is pumped before it is known what has come up
 
 # isort: split
-from companion.clock import ManualClock
+from companion.clock import ManualClock, monotonic_ns
 from companion.edges import ERROR_US, ButtonEdge
 from ui import sdl
 from ui.keys import Keys
+from ui.loop import Loop
 from ui.strokes import BURST_NS, HELD_NS
 
 pytestmark = pytest.mark.screen
@@ -219,3 +223,40 @@ def test_after_closing_no_edge_comes(board: Keyboard) -> None:
     board.keys.close()
     board.stroke(ord("1"))
     assert board.edges == []
+
+
+@pytest.fixture
+def stalled() -> Iterator[Keyboard]:
+    """Keys that hear of SDL's own events, once a screen has kept them waiting for 200 ms."""
+    window.resize(800, 480)
+    board, watch, loop = Keyboard(), sdl.Watch(), Loop(lambda: True)
+    board.keys = Keys(monotonic_ns, unheard_ns=loop.unheard_ns)
+    board.keys.start(board.edges.append)
+    loop.install(watch)
+    watch.add(board.keys.heard)
+    window.frames(2)
+    time.sleep(0.2)
+    yield board
+    loop.uninstall()
+    watch.close()
+
+
+def _struck_at_once(board: Keyboard, signs: str) -> None:
+    for sign in signs:
+        sdl.push(key(ord(sign)))
+        sdl.push(key(ord(sign), False))
+    known_ns = monotonic_ns() + 2 * BURST_NS
+    while monotonic_ns() < known_ns:
+        window.frames(1)
+        board.keys.look()
+
+
+def test_three_who_strike_while_the_screen_is_busy_all_count(stalled: Keyboard) -> None:
+    _struck_at_once(stalled, "213")
+    assert [button for button, down in stalled.pressed if down] == ["key:2", "key:1", "key:3"]
+
+
+def test_a_barcode_that_is_read_while_the_screen_is_busy_is_nothing(stalled: Keyboard) -> None:
+    _struck_at_once(stalled, "4006381333931\r")
+    assert stalled.edges == []
+    assert stalled.keys.take_typed() == []

@@ -155,3 +155,64 @@ def test_a_reader_never_counts(code: str, pace: list[tuple[int, int]], looks_eve
         told += stroke(sign, at_ms, holds)
         at_ms += holds + rests
     assert played(told, looks_every_ns=looks_every_ns, letters=True) == []
+
+
+def heard_late(told: Sequence[Told], looks_ns: Sequence[int]) -> list[Event[str]]:
+    """What is found in this by one who hears of nothing but when the keyboard is asked, at these times."""
+    strokes, found, before_ns, waiting = Strokes[str](), list[Event[str]](), -1, list(told)
+    strokes.in_order = True  # as where letters are typed
+    for now_ns in looks_ns:
+        while waiting and waiting[0][0] <= now_ns:
+            _, key, is_down = waiting.pop(0)
+            found += strokes.down(key, now_ns, before_ns) if is_down else strokes.up(key, now_ns)
+        found += strokes.look(now_ns)
+        before_ns = now_ns
+    assert not waiting
+    while (due := strokes.due()) is not None:
+        found += strokes.look(due)
+    return found
+
+
+def looks(draw: st.DrawFn, until_ms: int, stall_ms: int) -> list[int]:
+    """A look at every frame, but for one stall."""
+    at_ms, stalls_at = 0, draw(st.integers(0, until_ms))
+    found = [0]
+    while at_ms <= until_ms:
+        at_ms += stall_ms if at_ms <= stalls_at < at_ms + 16 else 16
+        found.append(at_ms * MS)
+    return found
+
+
+@st.composite
+def typing_on_a_stalled_screen(draw: st.DrawFn) -> tuple[list[Told], list[int]]:
+    told: list[Told] = []
+    at_ms = 0
+    for gap in draw(gaps):
+        at_ms += gap
+        told += stroke(draw(st.sampled_from("12345678")), at_ms, draw(st.integers(0, min(39, gap - 1))))
+    return told, looks(draw, at_ms + 40, draw(st.integers(16, 2000)))
+
+
+@given(typing_on_a_stalled_screen())
+def test_strokes_that_a_stalled_screen_hears_of_late_and_at_once_count(
+    typing: tuple[list[Told], list[int]],
+) -> None:
+    told, looks_ns = typing
+    struck_keys = [each.key for each in heard_late(told, looks_ns) if isinstance(each, Struck)]
+    assert struck_keys == [key for _, key, is_down in told if is_down]
+
+
+@st.composite
+def a_reader_at_a_stalled_screen(draw: st.DrawFn) -> tuple[list[Told], list[int]]:
+    at_ms, told = draw(st.integers(1, 300)), list[Told]()
+    for sign in "4006381333931\n":
+        holds, rests = draw(st.integers(1, 7)), draw(st.integers(1, 8))
+        told += stroke(sign, at_ms, holds)
+        at_ms += holds + rests
+    return told, looks(draw, at_ms, draw(st.integers(16, 300)))
+
+
+@given(a_reader_at_a_stalled_screen())
+def test_a_reader_at_a_stalled_screen_never_counts(reading: tuple[list[Told], list[int]]) -> None:
+    told, looks_ns = reading
+    assert heard_late(told, looks_ns) == []
