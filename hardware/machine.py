@@ -6,6 +6,7 @@ import grp
 import os
 import platform
 import pwd
+import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -57,6 +58,7 @@ class Mount:
     where: str
     kind: str
     options: tuple[str, ...]
+    device: str = ""
 
     @property
     def is_in_memory(self) -> bool:
@@ -117,12 +119,19 @@ class Machine:
     def mount_of(self, folder: str) -> Mount | None:
         """Where a folder's files lie; None: nobody knows."""
         best = None
-        for line in self.text("proc/mounts").splitlines():
-            _, where, kind, options, *_ = line.split(" ")
-            is_in = folder == where or folder.startswith(where.rstrip("/") + "/")
-            if is_in and (best is None or len(where) >= len(best.where)):
-                best = Mount(where, kind, tuple(options.split(",")))
+        for mount in self.mounts():
+            is_in = folder == mount.where or folder.startswith(mount.where.rstrip("/") + "/")
+            if is_in and (best is None or len(mount.where) >= len(best.where)):
+                best = mount
         return best
+
+    def mounts(self) -> list[Mount]:
+        """Everything that is mounted, the oldest first."""
+        found = []
+        for line in self.text("proc/mounts").splitlines():
+            device, where, kind, options, *_ = (_spaced(word) for word in line.split(" "))
+            found.append(Mount(where, kind, tuple(options.split(",")), device))
+        return found
 
     def touchscreens(self) -> list[tuple[str, str]]:
         """The name of each screen that feels fingers, and its device."""
@@ -138,6 +147,11 @@ class Machine:
                 events = [word for word in said.get("Handlers", "").split() if word.startswith("event")]
                 found.append((said.get("Name", "").strip('"'), f"/dev/input/{events[0]}" if events else ""))
         return found
+
+
+def _spaced(word: str) -> str:
+    """As the kernel writes it in a table whose words lie a space apart: "\\040" for one."""
+    return re.sub(r"\\([0-7]{3})", lambda sign: chr(int(sign[1], 8)), word)
 
 
 def _has_bit(words: str, bit: int) -> bool:

@@ -92,6 +92,16 @@ def _parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
     _add_state(taking_in)
     taking_in.set_defaults(do=commands["import"])
 
+    report = named.add_parser("report", help="write what helpers have to know into one file, on a stick")
+    report.add_argument(
+        "folder", nargs="?", type=Path, metavar="FOLDER",
+        help="where to; default: the stick that is there, else this folder",
+    )  # fmt: skip
+    report.add_argument("--replace-names", action="store_true", help="name nobody who has played")
+    report.add_argument("--hardware", type=Path, metavar="FILE", help="which pin is what (hardware.toml)")
+    _add_state(report)
+    report.set_defaults(do=commands["report"])
+
     coach = named.add_parser("coach", help="say the best play of Crag, with any rows open and any dice")
     coach.add_argument("--throws", default="2", metavar="2|3", help="how many throws a turn has (2)")
     coach.add_argument(

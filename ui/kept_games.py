@@ -13,6 +13,7 @@ from companion.journal import Journal, KeptGame
 from companion.taking_in import BadLog, keep, read, twin_of
 from ui.exports import Form, exported, file_name, games_as_csv, result_at_hand
 from ui.logs import OutputLost, read_file, write
+from ui.report import Report
 from ui.taking_along import put, settle
 from ui.terminal import complain, harmless
 
@@ -104,6 +105,15 @@ def take_in(files: Sequence[str], journal: Journal, now: str, out: IO[bytes], er
         write(f"{harmless(said)}\n".encode(errors="surrogateescape"), out)
     write(b"", out, is_last=True)
     return status
+
+
+def report(made: Report, folder: Path, out: IO[bytes]) -> int:
+    """Write a report into that folder, and say where it is once it may be taken away."""
+    path = put(folder, made.name, made.written())
+    settle(folder)
+    said = f"{harmless(str(path))}\nA stick can be pulled out now.\n"
+    write(said.encode(errors="surrogateescape"), out, is_last=True)
+    return DONE
 
 
 def _described(kept: KeptGame) -> str:

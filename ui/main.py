@@ -15,10 +15,11 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import TimeglasError
 from ui import command_line
+from ui.commands import COMMANDS, standard_output, state_folder
 from ui.outfit import Outfit
 from ui.terminal import drop, tell
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from companion.clock import Clock
     from companion.edges import EdgeSource
     from companion.pulse import Pulse
+    from hardware.doctor import Finding
     from ui.app import TableApp
     from ui.gallery.app import Gallery
     from ui.last_runs import Before
@@ -64,95 +66,38 @@ def _stand_somewhere() -> None:
         os.chdir("/")
 
 
-def _standard_output() -> IO[bytes]:
-    # Python has none where it was closed before we were started.
-    return open(os.devnull, "wb") if sys.stdout is None else sys.stdout.buffer
-
-
 def parsed(argv: Sequence[str]) -> argparse.Namespace:
     """The command line, read; `do` is the command."""
     commands = {
-        "run": _run, "replay": _replay, "export": _export, "import": _import, "coach": _coach,
-        "cities": _cities, "unlock": _unlock, "demo": _demo, "gallery": _gallery, "buttons": _buttons,
-        "outputs-off": _outputs_off, "doctor": _doctor,
+        **COMMANDS, "run": _run, "demo": _demo, "gallery": _gallery, "buttons": _buttons,
+        "outputs-off": _outputs_off, "doctor": _doctor, "report": _report,
     }  # fmt: skip
     return command_line.parsed(argv, commands)
 
 
-def state_folder(chosen: Path | None) -> Path:
-    """Where games and settings are kept: as chosen, by TIMEGLAS_HOME, or where this system keeps such."""
-    if chosen is not None:
-        return chosen
-    if home := os.environ.get("TIMEGLAS_HOME"):
-        return Path(home)
-    import platformdirs
-
-    return platformdirs.user_data_path("timeglas")
-
-
-def _replay(args: argparse.Namespace) -> int:
-    from ui.logs import replay
-
-    return replay(args.file, check=args.check, every=args.every, out=_standard_output(), err=sys.stderr)
-
-
-def _export(args: argparse.Namespace) -> int:
-    from companion.journal import read_into_memory
-    from ui import kept_games
-
-    state, out = state_folder(args.state), _standard_output()
-    if args.form == "csv" or (args.out is not None and args.out.suffix.casefold() == ".csv"):
-        _speak(args)
-    with closing(read_into_memory(state / "journal")) as journal:
-        games = [kept.id for kept in journal.games()] if args.all else args.game
-        if not games:
-            if not journal.games():
-                tell(f"no games are kept in {state}")
-            return kept_games.show(journal, args.form, out)
-        return kept_games.export(journal, games, args.form, args.out, out)
-
-
-def _import(args: argparse.Namespace) -> int:
+def _report(args: argparse.Namespace) -> int:
     from companion.clock import wall_label
-    from companion.journal import Journal
+    from companion.errors import JournalError
+    from companion.journal import read_into_memory
+    from hardware.config import own_file
+    from hardware.doctor import report
+    from hardware.sticks import Sticks
     from ui import kept_games
+    from ui.report import KeptForReport, Report, kept_for_report
 
-    with closing(Journal(state_folder(args.state) / "journal")) as journal:
-        return kept_games.take_in(args.file, journal, wall_label(), _standard_output(), sys.stderr)
-
-
-def _speak(args: argparse.Namespace) -> None:
-    """Answer in the language that was asked for, else in the table's."""
-    from ui import i18n, settings
-
-    chosen = args.language or settings.read(state_folder(args.state) / "settings.json").language
-    i18n.set_language(chosen or i18n.of_environment(os.environ))
-
-
-def _coach(args: argparse.Namespace) -> int:
-    from ui.coach import answer, asked
-
-    _speak(args)
-    question = asked(
-        throws=args.throws, thirteen=args.thirteen, open_rows=args.open, dice=args.dice, left=args.left
-    )
-    return answer(question, _standard_output(), as_json=args.json)
-
-
-def _cities(args: argparse.Namespace) -> int:
-    from ui import cities
-
-    _speak(args)
-    state, out = state_folder(args.state), _standard_output()
-    if args.form or args.out:
-        return cities.write_as(args.form, args.catalogue, state, args.out, out)
-    return cities.check(args.catalogue, state, out) if args.catalogue else cities.tell(state, out)
-
-
-def _unlock(args: argparse.Namespace) -> int:
-    from ui.unlock import unlock
-
-    return unlock(state_folder(args.state), _standard_output())
+    state, sticks = state_folder(args.state), Sticks()
+    try:
+        with closing(read_into_memory(state / "journal")) as journal:
+            kept = kept_for_report(journal)
+    except JournalError as error:
+        kept = KeptForReport(problem=str(error))
+    folder = args.folder
+    if folder is None:
+        there = sticks.there()
+        folder = sticks.open(there[0].device) if len(there) == 1 else Path.cwd()
+    doctor = report(_findings(args), as_json=False)
+    made = Report(state, kept, doctor, args.hardware or own_file(), args.replace_names, wall_label())
+    return kept_games.report(made, folder, standard_output())
 
 
 def _buttons(args: argparse.Namespace) -> int:
@@ -174,22 +119,28 @@ def _buttons(args: argparse.Namespace) -> int:
         lines = button_lines.EdgeLines(Pairing(config.buttons, agreed).seats_of)
     buttons = GpioButtons(config, tell=lambda problem: tell(*sentences(problem)))
     return button_lines.print_lines(
-        buttons, lines, _standard_output(),
+        buttons, lines, standard_output(),
         lambda: buttons.can_hear and not (args.pair and buttons.problems),
     )  # fmt: skip
 
 
 def _doctor(args: argparse.Namespace) -> int:
-    from hardware.doctor import Patient, examine, is_well, report
-    from hardware.machine import Machine
+    from hardware.doctor import is_well, report
     from ui.logs import write
+
+    findings = _findings(args)
+    said = f"{report(findings, as_json=args.json)}\n".encode(errors="surrogateescape")
+    write(said, standard_output(), is_last=True)
+    return 0 if is_well(findings) else 1
+
+
+def _findings(args: argparse.Namespace) -> list[Finding]:
+    from hardware.doctor import Patient, examine
+    from hardware.machine import Machine
     from ui.opening import is_open
 
     state = state_folder(args.state)
-    findings = examine(Patient(Machine(), state, args.hardware, is_open(state / "journal")))
-    said = f"{report(findings, as_json=args.json)}\n".encode(errors="surrogateescape")
-    write(said, _standard_output(), is_last=True)
-    return 0 if is_well(findings) else 1
+    return examine(Patient(Machine(), state, args.hardware, is_open(state / "journal")))
 
 
 def _outputs_off(args: argparse.Namespace) -> int:

@@ -14,7 +14,8 @@ import pytest
 
 from companion.journal import Journal
 from companion.tablelog import begin, header_of
-from ui.main import main, parsed, state_folder
+from ui.commands import state_folder
+from ui.main import main, parsed
 from ui.settings import Pin, Settings, keep, read
 
 TEAM = {"players": [{"name": "one"}, {"name": "two"}]}
