@@ -13,8 +13,8 @@
  * it dies, and a test makes a line busy by holding that lock itself.
  *
  * PRETEND_CHIPS names the chips: "0:pinctrl-bcm2711:58", or more of them with commas (a Pi 5 has others before
- * its own). All of them share the lines. The label "forbidden" refuses to be opened. A request is for one line
- * at a time, which is all that gpiozero asks for.
+ * its own). Those called pinctrl-... have the lines of the header; none can be had of the others. The label
+ * "forbidden" refuses to be opened. A request is for one line at a time, which is all that gpiozero asks for.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -240,6 +240,8 @@ static int claim(const struct chip *chip, struct gpio_v2_line_request *request)
     uint64_t flags = request->config.flags;
     if (request->num_lines != 1 || offset >= chip->lines || offset >= LINES)
         return fail(EINVAL);
+    if (strncmp(chip->label, "pinctrl-", 8))
+        return fail(EPERM);
     if (lines[offset].driven < 0)
         return fail(ENODEV);
     int fd = open_line(offset);
