@@ -154,7 +154,7 @@ class OutputProcess:
             stdin=commands,
             stdout=subprocess.PIPE,
             bufsize=0,
-            process_group=0,  # Ctrl-C is the table's, which then closes us
+            start_new_session=True,  # see hurry.py; and Ctrl-C is the table's, which then closes it
         )
 
     def _send_lamps(self) -> None:

@@ -59,6 +59,12 @@ def test_the_hourglass_s_end_sounds_at_its_time_whoever_sleeps(pi: PretendPi) ->
         talker.process.send_signal(signal.SIGCONT)
 
 
+def test_the_output_process_is_a_session_of_its_own_which_no_ctrl_c_reaches(pi: PretendPi) -> None:
+    with ToldOutputs(pi) as talker:
+        pid = talker.until_it_plays()
+        assert os.getsid(pid) == os.getpgid(pid) == pid
+
+
 def test_an_appointment_taken_back_is_silent(pi: PretendPi) -> None:
     with ToldOutputs(pi) as talker:
         talker.until_it_plays()
