@@ -14,7 +14,7 @@ from ui.coaching import seats_coached
 from ui.fade import Fade
 from ui.game_pages import GamePages
 from ui.game_visits import OF_A_GAME, game_visits
-from ui.games import has_screens, on_screen
+from ui.games import on_screen
 from ui.help import Help
 from ui.i18n import language, text
 from ui.lock import Lock
@@ -22,6 +22,7 @@ from ui.machine import Machine
 from ui.machine_visits import machine_visits
 from ui.page_of import calls, page_of, still_aside, still_beside
 from ui.pausing import Pausing
+from ui.peeks import can_be_gone_on
 from ui.presses import Presses
 from ui.screens.full_screen import FullScreen
 from ui.screens.game_screen import GameScreen
@@ -317,7 +318,7 @@ class Pages:
                 self._go("tour")
 
     def _go_on(self, game: int) -> None:
-        if has_screens(self._showing.peeks[game]["game"]):
+        if all(can_be_gone_on(kept) for kept in self._showing.left if kept.id == game):
             self._table.open(game)
         else:
             self.aloud(text("This game has no screens yet. It is kept, and can be written as a table log."))

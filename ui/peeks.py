@@ -24,10 +24,11 @@ def left_open(kept: Sequence[KeptGame]) -> tuple[KeptGame, ...]:
     Those that cannot be gone on with here come last.
     """
     left = sorted((game for game in kept if not game.over), key=lambda game: game.touched, reverse=True)
-    return tuple(sorted(left, key=lambda game: not _has_screens(game)))
+    return tuple(sorted(left, key=lambda game: not can_be_gone_on(game)))
 
 
-def _has_screens(game: KeptGame) -> bool:
+def can_be_gone_on(game: KeptGame) -> bool:
+    """Whether there are screens for it."""
     try:
         return has_screens(tablelog.header_of(game.header).game)
     except TimeglasError:

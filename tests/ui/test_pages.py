@@ -25,6 +25,7 @@ from ui import i18n
 from ui.machine import Machine
 from ui.page_of import page_of
 from ui.pages import Pages
+from ui.peeks import left_open
 from ui.screens.page import Page
 from ui.settings import KeptSettings
 from ui.showing import Showing
@@ -132,6 +133,20 @@ def test_the_first_page_waits_for_the_first_news(table: Table) -> None:
     table.show(None)
     assert table.pages.name == "Start"
     assert list(table.pages.ways) == ["language", "new_game", "tour", "settings"]
+
+
+def test_a_game_can_be_gone_on_with_before_the_table_has_looked_at_it_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[int] = []
+    monkeypatch.setattr(TableThread, "open", lambda _table, game: opened.append(game))
+    session, journal = choosing(), Journal(None)
+    kept = journal.begin(tablelog.header_line(session.header), "2026-11-29T21:14")
+    left = left_open(journal.games())
+    table.show(None, left=left, peeks={kept: session.view()})
+    table.show(None, left=left, peeks={})
+    table.tap(f"go_on:{kept}")
+    assert opened == [kept]
 
 
 def test_rules_and_more_lie_over_the_table_until_it_moves_on(table: Table) -> None:
