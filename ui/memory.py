@@ -10,6 +10,10 @@ from __future__ import annotations
 import ctypes
 import gc
 
+# Of <malloc.h>. What is larger than this gets pages of its own, and they go back when it is no longer needed.
+_M_MMAP_THRESHOLD, _M_TRIM_THRESHOLD = -3, -1
+_PAGES_OF_ITS_OWN, _GIVEN_BACK_FROM = 64 * 1024, 128 * 1024
+
 # New objects between two searches that do not wait for a rest: some four pages.
 _AT_MOST = 10_000
 # So many of these, and what lived through them is searched, too: with more it would take long.
@@ -18,8 +22,16 @@ _YOUNG_IN_A_ROW = 8
 
 
 def starting() -> None:
-    """Do not search until `started`: a start makes much, and hardly anything in vain."""
+    """Do not search until `started`: a start makes much, and hardly anything in vain.
+
+    Pictures and buffers of drawings come and go with every page, each of another size. By itself glibc would
+    soon keep them all in one heap, which their gaps let grow by some megabytes in an evening.
+    """
     gc.disable()
+    option = getattr(ctypes.CDLL(None), "mallopt", None)  # glibc has it
+    if option is not None:
+        option(_M_MMAP_THRESHOLD, _PAGES_OF_ITS_OWN)
+        option(_M_TRIM_THRESHOLD, _GIVEN_BACK_FROM)
 
 
 def started() -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import gc
+import platform
+import subprocess
+import sys
 import weakref
 from collections.abc import Callable, Iterator
 
@@ -87,3 +90,24 @@ def test_what_lived_through_a_search_goes_with_a_thorough_one_or_after_some_more
     for _ in range(12):
         memory.tidy()
     assert left() is None
+
+
+_LARGE = """
+import ctypes
+from ui import memory
+memory.starting()
+libc = ctypes.CDLL(None)
+libc.malloc.restype, libc.free.argtypes = ctypes.c_void_p, [ctypes.c_void_p]
+for size in (16, 4, 1):  # by itself glibc would keep such as the first on its heap, after it was freed once
+    size *= 100_000
+    place = libc.malloc(ctypes.c_size_t(size))
+    heap = next(line for line in open("/proc/self/maps") if "[heap]" in line).split()[0].split("-")
+    print(int(heap[0], 16) <= place < int(heap[1], 16))
+    libc.free(place)
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc lets it be asked for")
+def test_what_is_large_lies_beside_the_heap_however_often_such_was_freed() -> None:
+    said = subprocess.run([sys.executable, "-c", _LARGE], capture_output=True, text=True, check=True).stdout
+    assert said.split() == ["False", "False", "False"]
