@@ -30,3 +30,15 @@ class GuardedTable(Table):
     def until_begun(self) -> dict[str, Any]:
         """Wait until it begins, once more."""
         return self.next("began")
+
+    def answer(self) -> None:
+        """Touch the message away, once it has slid in."""
+        places: list[Any] = [None]
+
+        def lies(seen: dict[str, Any]) -> bool:
+            places.append(seen["places"].get("band"))
+            return places[-1] is not None and places[-1] == places[-2]
+
+        self.until(lies)
+        self.touch_at_once("band")
+        self.until(lambda seen: not seen["band"])
