@@ -102,8 +102,8 @@ def figures() -> Iterator[Figure]:
     )  # fmt: skip
 
 
-def visited(state: Path) -> Talker:
-    """A table with a few games in it, to be visited; its hourglass is the quickest that there is."""
+def keep_games(state: Path) -> None:
+    """A state folder with a game of every kind that the ways lead to."""
     state.mkdir()
     keep_a_game(state)
     keep_a_sheet(state)
@@ -113,6 +113,11 @@ def visited(state: Path) -> Talker:
     keep(state, "box", shipped("denmark"))
     (state / "cities" / "none.csv").write_text("city;group")
     (state / "settings.json").write_text('{"language": "en", "toured": true}')
+
+
+def visited(state: Path) -> Talker:
+    """A table with a few games in it, to be visited; its hourglass is the quickest that there is."""
+    keep_games(state)
     return Talker(
         "tests.rigs.visited_table", ["--state", str(state)],
         environment={"SDL_VIDEODRIVER": "offscreen", **keeps_compiled(state.parent)},

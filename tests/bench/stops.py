@@ -14,9 +14,12 @@ from companion.clock import monotonic_ns
 from hardware.config import DEFAULT_FILE, load
 from tests.bench.ends import busy_cores
 from tests.bench.figures import Figure, spread
+from tests.bench.screens import WAYS, keep_games
+from tests.rigs.guarded import GuardedTable
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.table import Table, keep_a_game
 from tests.rigs.told_outputs import ToldOutputs
+from tests.rigs.visited_table import WAIT
 
 STOPS, KILLS = 5, 20
 CONFIG = load(DEFAULT_FILE)
@@ -28,6 +31,14 @@ def figures() -> Iterator[Figure]:
     with ExitStack() as held:
         folder = Path(held.enter_context(tempfile.TemporaryDirectory()))
         held.enter_context(busy_cores())
+        everywhere = {way: _stopped_on_ms(folder / f"way{n}", way) for n, way in enumerate(_ways())}
+        slowest = max(everywhere, key=lambda way: everywhere[way])
+        yield Figure(
+            f"SIGTERM after each of {len(everywhere)} ways until the program has ended, every core busy",
+            "ms",
+            spread(list(everywhere.values())), "never 2000 or more", everywhere[slowest] < 2000,
+            note=f"slowest after: {' '.join(slowest)}",
+        )  # fmt: skip
         ended, dark = zip(*(_stopped_ms(folder / f"stop{n}") for n in range(STOPS)), strict=True)
         for name, samples in (("the program has ended", ended), ("lamps and buzzer are off", dark)):
             value = spread(samples)
@@ -45,6 +56,32 @@ def figures() -> Iterator[Figure]:
             "kill -9 of the output process until the next one has switched the buzzer off, every core busy",
             "ms", value, "p99 under 2000", value["p99"] < 2000,
         )  # fmt: skip
+
+
+def _ways() -> list[tuple[str, ...]]:
+    """Ways that lead to every screen, without those that switch this machine off."""
+    return [tuple(way) for way in WAYS if "switch_off" not in way] + [()]
+
+
+def _stopped_on_ms(place: Path, way: tuple[str, ...]) -> float:
+    """How long after SIGTERM the table had ended where these taps lead; without any, while it starts."""
+    keep_games(place)
+    with GuardedTable(place, "--simulate") as table:
+        table.until_begun()
+        for name in way:
+            seen = table.see()
+            if name.startswith("go_on:") and name not in seen["ways"]:
+                table.touch("more_games")
+            if name == WAIT:
+                table.later(61)
+            else:
+                table.touch(name)
+            if name == "turned":
+                table.later(30)  # or there would be no hourglass to be measured
+        told_ns = monotonic_ns()
+        table.process.send_signal(signal.SIGTERM)
+        assert table.process.wait(20) == 0
+        return (monotonic_ns() - told_ns) / 1e6
 
 
 def _stopped_ms(place: Path) -> tuple[float, float]:
