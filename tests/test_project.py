@@ -63,7 +63,7 @@ def test_every_module_says_what_it_is() -> None:
     assert [path.name for path in paths if not ast.get_docstring(ast.parse(path.read_bytes()))] == []
 
 
-@pytest.mark.parametrize("command", ["deploy/run", "deploy/test", ".ci/run"])
+@pytest.mark.parametrize("command", ["deploy/run", "deploy/test", "deploy/soak", ".ci/run"])
 def test_the_commands_can_be_started(command: str) -> None:
     assert os.access(ROOT / command, os.X_OK)
 

@@ -39,7 +39,7 @@ WAYS = tuple(
         f"{_TOWNS} next cards hand:0",
         "settings touch_test",
         "settings buttons check_up buzzer",
-        "settings turn turn:90",
+        "settings turn",
         "settings off switch_off do do",
         "settings evening tour",
         f"{_TURN} pause",

@@ -145,9 +145,14 @@ class Table(Talker):
 
 def keep_a_game(state: Path) -> None:
     """A state folder with a game of three teams, just begun; it is game 1."""
+    _keep(state, of_teams())
+
+
+def of_teams() -> dict[str, Any]:
+    """The header of a game of three teams."""
     names = ("Red", "Blue", "Yellow")
     seats = [{"name": name, "players": [{"name": f"{name} {n}"} for n in (1, 2)]} for name in names]
-    _keep(state, {"game": "cranium", "seats": seats, "today": "2026-11-30"})
+    return {"game": "cranium", "seats": seats, "today": "2026-11-30"}
 
 
 def keep_a_sheet(state: Path, game: str = "crag", players: int = 2, **options: Any) -> None:
@@ -157,15 +162,25 @@ def keep_a_sheet(state: Path, game: str = "crag", players: int = 2, **options: A
 
 def keep_a_tour(state: Path) -> None:
     """A city tour of two in that folder, just begun; it is the next one there."""
+    _keep(state, a_tour())
+
+
+def a_tour() -> dict[str, Any]:
+    """The header of a city tour of two."""
     names = ("Anna", "Bo")
     cities = shipped("denmark")
     cards = undealt(cities, names).drawn(lambda count: count // 2).cards
     header = {"game": "city_tour", "options": {"trading": True}, "catalogue": "denmark", "cards": cards}
     seats = [{"name": name} for name in names]
-    _keep(state, {**header, "seats": seats, "start_cities": ["Vejle"] * len(names)})
+    return {**header, "seats": seats, "start_cities": ["Vejle"] * len(names)}
 
 
 def _keep(state: Path, header: Mapping[str, Any]) -> None:
     journal = Journal(state / "journal")
-    begin(header_of(json.dumps({"table": 1, "starter": 0, **header}).encode()), journal)
+    begin(header_of(whole(header)), journal)
     journal.close()
+
+
+def whole(header: Mapping[str, Any]) -> bytes:
+    """The header as a line of a table log; the first seat begins."""
+    return json.dumps({"table": 1, "starter": 0, **header}).encode()
