@@ -73,6 +73,10 @@ class JournalError(TimeglasError):
     """The journal cannot be opened, read or written."""
 
 
+class JournalUnkept(JournalError):  # noqa: N818
+    """The disk does not take it, or not now."""
+
+
 class JournalDamaged(JournalError):  # noqa: N818
     """The file is no whole journal: it is kept, and can be set aside."""
 

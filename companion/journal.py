@@ -26,7 +26,7 @@ from pathlib import Path
 import msgspec
 
 from companion import journal_dates, journal_row
-from companion.errors import JournalError
+from companion.errors import JournalError, TimeglasError
 from companion.journal_dates import Now, this_moment
 from companion.journal_file import copy_into, damaged, in_memory, opened, sentence, told
 from companion.journal_place import Place
@@ -75,16 +75,16 @@ class Journal:
             self._db = in_memory() if path is None else opened(path)
         self._place = None if path is None else Place(self._db, path)
 
-    def begin(self, header: bytes, label: str) -> int:
-        """A new game with this header; returns its id. `label` says when, for people."""
+    def begin(self, header: bytes, label: str, least: int = 1) -> int:
+        """A new game with this header; returns its id, `least` or more. `label` says when, for people."""
         with told(self._path):
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
-            game = self._new()
+            game = self._new(least)
             with self._together():
                 self._db.execute(journal_row.ADD, row(game, 0, header, label))
                 journal_dates.note(self._db, game, "begun", self._now())
         self._next[game] = 1
-        self._see_it_kept()
+        self.see_it_kept()
         return game
 
     def take_in(
@@ -102,7 +102,7 @@ class Journal:
                 self._db.executemany(journal_row.ADD, rows)
                 self._db.execute(_CONCLUDE, (game, over, summary, touched))
         self._next[game] = len(lines)
-        self._see_it_kept()
+        self.see_it_kept()
         return game
 
     def append(self, game: int, lines: Sequence[bytes]) -> None:
@@ -119,7 +119,34 @@ class Journal:
         except sqlite3.Error as error:
             raise sentence(error, self._path) from error
         self._next[game] = number + len(lines)
-        self._see_it_kept()
+        self.see_it_kept()
+
+    def take_up(self, game: int, label: str, lines: Sequence[bytes]) -> None:
+        """Have a game with these lines: begun where it is missing, what it lacks at its end added to it.
+
+        Nothing is changed where it has more of them already, and with JournalError where it has others.
+        """
+        with told(self._path):
+            is_there = self._db.execute("SELECT 1 FROM line WHERE game = ?", (game,)).fetchone()
+        kept = self.lines(game) if is_there else []
+        if any(one != other for one, other in zip(kept, lines, strict=False)):
+            raise JournalError("Another game {game} is in the journal.", game=game)
+        rows = [row(game, at, line, "" if at else label) for at, line in enumerate(lines)][len(kept) :]
+        with told(self._path), self._together():
+            self._db.executemany(journal_row.ADD, rows)
+            if not kept:
+                journal_dates.note(self._db, game, "begun", self._now())
+        self._next.pop(game, None)
+        self.see_it_kept()
+
+    def copy_into(self, other: Journal) -> None:
+        """Give another journal, one in memory, all that this one has."""
+        with told(self._path):
+            self.back_up_into(other._db)
+
+    def back_up_into(self, db: sqlite3.Connection) -> None:
+        """Copy all of it into another file. Raises: sqlite3.Error."""
+        self._db.backup(db)
 
     def lines(self, game: int) -> list[bytes]:
         """The whole game, its header first."""
@@ -154,19 +181,29 @@ class Journal:
         with told(self._path), self._together():
             self._db.execute(_CONCLUDE, (game, over, summary, label))
             journal_dates.note(self._db, game, "touched", self._now())
-        self._see_it_kept()
+        self.see_it_kept()
 
     def note_date(self) -> None:
         """The date may have become known: labels written since the machine's start are read anew."""
         with told(self._path):
             journal_dates.note_date(self._db, self._now())
 
-    def take_news(self) -> JournalError | None:
+    def take_news(self) -> TimeglasError | None:
         """What has become of the file since this was last asked, where somebody took it away."""
         if self._place is None:
             return None
         news, self._place.news = self._place.news, None
         return news
+
+    @property
+    def lost(self) -> JournalError | None:
+        """Why what is written now would not be found by the next start; None: it would."""
+        return None if self._place is None else self._place.lost
+
+    def see_it_kept(self) -> None:
+        """What was written is to be found by the next start; a file that was taken away is made again."""
+        if self._place is not None and not self._place.is_kept():
+            self._db = self._place.keep()
 
     def close(self) -> None:
         """Let go of the file. May be called twice."""
@@ -177,14 +214,9 @@ class Journal:
             else:
                 self._place.close()
 
-    def _see_it_kept(self) -> None:
-        """What was written is to be found by the next start; a file that was taken away is made again."""
-        if self._place is not None and not self._place.is_kept():
-            self._db = self._place.keep()
-
-    def _new(self) -> int:
-        game: int = self._db.execute("SELECT coalesce(max(game), 0) + 1 FROM line").fetchone()[0]
-        return game
+    def _new(self, least: int = 1) -> int:
+        newest: int = self._db.execute("SELECT coalesce(max(game), 0) FROM line").fetchone()[0]
+        return max(newest + 1, least)
 
     def _count(self, game: int) -> int:
         count: int = self._db.execute("SELECT count(*) FROM line WHERE game = ?", (game,)).fetchone()[0]

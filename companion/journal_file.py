@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from companion import journal_row, journal_schema
-from companion.errors import JournalDamaged, JournalError, JournalInUse
+from companion.errors import JournalDamaged, JournalError, JournalInUse, JournalUnkept
 from companion.journal_row import Row
 
 SAVED = ".saved"  # beside a journal that was damaged: what takes its place
@@ -199,12 +199,13 @@ def appear(path: Path, fill: Callable[[sqlite3.Connection], object]) -> None:
             db.execute("PRAGMA synchronous = EXTRA")
             fill(db)
         _link(fresh, path)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     finally:
         fresh.unlink(missing_ok=True)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
+    """Have the names in this folder outlive the power. Raises: OSError."""
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(handle)
@@ -217,7 +218,7 @@ def put_in_place(path: Path) -> None:
     saved = beside(path, SAVED)
     _link(saved, path)
     saved.unlink(missing_ok=True)
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
 def _link(file: Path, path: Path) -> None:
@@ -246,7 +247,7 @@ def set_aside(path: Path, date: str) -> Path:
         for part in ("", *_PARTS):
             if beside(path, part).exists():
                 beside(path, part).rename(beside(kept, part))
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except OSError as error:
         raise JournalError(
             "The damaged journal {path} could not be set aside ({reason}). Move it away by hand.",
@@ -274,8 +275,8 @@ def damaged(path: Path | None) -> JournalDamaged:
     )
 
 
-def _unwritable(path: Path | None) -> JournalError:
-    return JournalError(
+def _unwritable(path: Path | None) -> JournalUnkept:
+    return JournalUnkept(
         "The journal {path} cannot be written. Make it and its folder your own, or choose another.",
         path=str(path),
     )
@@ -283,7 +284,7 @@ def _unwritable(path: Path | None) -> JournalError:
 
 def sentence(error: sqlite3.Error | OSError, path: Path | None) -> JournalError:
     if isinstance(error, OSError):
-        return JournalError(
+        return JournalUnkept(
             "The journal {path} cannot be kept ({reason}). Choose a folder that you may write in.",
             path=str(path), reason=error.strerror or str(error),
         )
@@ -294,14 +295,12 @@ def sentence(error: sqlite3.Error | OSError, path: Path | None) -> JournalError:
                 "The journal {path} is open in another Timeglas. Close that one first.", path=str(path)
             )
         case sqlite3.SQLITE_FULL:
-            return JournalError(
-                "The disk is full, so this was not kept. Make room, then try again.", path=str(path)
-            )
+            return JournalUnkept("The disk of {path} is full. Make room there.", path=str(path))
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
             return _unwritable(path)
         case sqlite3.SQLITE_IOERR:
-            return JournalError(
-                "The disk failed, so this was not kept ({reason}). Try again; if it stays, change the card.",
+            return JournalUnkept(
+                "The disk of {path} fails ({reason}). If it stays so, change the card.",
                 path=str(path), reason=str(error),
             )
         case sqlite3.SQLITE_CONSTRAINT:
@@ -313,7 +312,7 @@ def sentence(error: sqlite3.Error | OSError, path: Path | None) -> JournalError:
             # ERROR here: a table or a column that every journal has is not there.
             return damaged(path)
         case _:
-            return JournalError(
+            return JournalUnkept(
                 "The journal {path} cannot be used ({reason}).", path=str(path), reason=str(error)
             )
 

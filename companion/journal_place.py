@@ -23,13 +23,14 @@ class Place:
     Attributes:
         path: under which name the connection was opened.
         news: what has happened since to be told, None where nothing has.
+        lost: why what is written now would not be found again, None where it would.
     """
 
     def __init__(self, db: sqlite3.Connection, path: Path) -> None:
         self.path = path
         self.news: JournalError | None = None
         self._home = path  # where the next start will look for it
-        self._failed = ""
+        self.lost: JournalError | None = None
         self._take(db, path)
 
     def _take(self, db: sqlite3.Connection, path: Path) -> None:
@@ -60,7 +61,7 @@ class Place:
                 )
             else:
                 self._write_anew()
-            self._failed = ""
+            self.lost = None
         except (sqlite3.Error, OSError, JournalError) as error:
             self._say_failed(error)
         return self.db
@@ -110,12 +111,9 @@ class Place:
 
     def _say_failed(self, error: sqlite3.Error | OSError | JournalError) -> None:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        if reason != self._failed:
-            self._failed = reason
-            self.news = JournalError(
-                "The journal is gone and cannot be made again ({reason}). What is played now is not kept.",
-                reason=reason,
-            )
+        lost = JournalError("The journal is gone and cannot be made again ({reason}).", reason=reason)
+        if str(lost) != str(self.lost):
+            self.lost = self.news = lost
 
 
 def _identity(path: str) -> tuple[int, int] | None:

@@ -2,36 +2,67 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from companion.clock import wall_label
-from companion.errors import JournalDamaged, JournalError, JournalInUse, TimeglasError
+from companion.errors import JournalDamaged, JournalError, JournalInUse, JournalUnkept, TimeglasError
 from companion.journal import Journal, read_into_memory
-from companion.journal_salvage import Saved, salvage
+from companion.journal_backlog import Backlog
+from companion.journal_copy import path_beside, read_copy
+from companion.journal_salvage import Saved, found_in, salvage
+from ui.running_copy import RunningCopy
 
 
-def open_journal(path: Path, problems: list[TimeglasError]) -> Journal:
-    """The journal of this table; where it cannot be written, one that lasts for this evening, and why.
+def open_journal(path: Path, problems: list[TimeglasError]) -> Backlog:
+    """The journal of this table; where it cannot be written, one in memory that will be kept when it can.
 
-    That one has the games that can be read: an evening goes on even where its card takes no more.
+    That one has the games that can be read: an evening goes on even where its card takes no more. What was
+    saved of a damaged journal is added to the problems.
 
     Raises:
         JournalInUse: another Timeglas plays with it.
     """
+    later: list[TimeglasError] = []
+    unkept: JournalError | None = None
     try:
-        try:
-            return Journal(path)
-        except JournalDamaged:
-            problems.append(_told(salvage(path, wall_label()[:10])))
-            return Journal(path)
+        journal = _opened(path, problems)
     except JournalInUse:
         raise
     except JournalError as error:
-        problems += [error, TimeglasError("You can play, but this evening will not be kept.")]
-        try:
-            return read_into_memory(path)
-        except JournalError:
-            return Journal(None)
+        journal, unkept = _readable(path), error
+    copy = RunningCopy(path_beside(path))
+    return Backlog(journal, lambda: _opened(path, later), unkept, copy, later)
+
+
+def _opened(path: Path, problems: list[TimeglasError]) -> Journal:
+    """The journal on the disk, with what the copy of its last game has more. Raises: JournalError."""
+    copy, is_gone = read_copy(path_beside(path)), not path.exists()
+    try:
+        journal = Journal(path)
+    except JournalDamaged:
+        problems.append(_told(salvage(path, wall_label()[:10], path_beside(path))))
+        return Journal(path)
+    if copy is not None:
+        with suppress(JournalError):  # of another journal, which was put in the place of that
+            journal.take_up(*copy)
+            if is_gone:
+                problems.append(TimeglasError("The journal was gone. The last game is saved from its copy."))
+    return journal
+
+
+def _readable(path: Path) -> Journal:
+    """What can be read of it, in memory."""
+    try:
+        return read_into_memory(path)
+    except (JournalDamaged, JournalUnkept):  # not even for a copy is there room
+        journal = Journal(None)
+        with suppress(JournalError):
+            for game, rows in found_in(path, path_beside(path)).games.items():
+                journal.take_up(game, rows[0].label, [row.line for row in rows])
+        return journal
+    except JournalError:
+        return Journal(None)
 
 
 def _told(what: Saved) -> TimeglasError:

@@ -49,7 +49,10 @@ class Peeks:
     """
 
     def __init__(
-        self, journal: Journal, known_us: Callable[[int], int], complain: Callable[[Exception], None]
+        self,
+        journal: tablelog.ReadableStore,
+        known_us: Callable[[int], int],
+        complain: Callable[[Exception], None],
     ) -> None:
         self._journal, self._known_us, self._complain = journal, known_us, complain
         self._views: dict[int, Mapping[str, Any]] = {}

@@ -38,10 +38,10 @@ from ui.failures import WentWrong
 from ui.peeks import Peeks
 from ui.showing import Showing
 from ui.unheard import Unheard
+from ui.unkept import Unkept
 
 _log = logging.getLogger(__name__)
 
-_LONGEST_WAIT_S = 3600.0
 _BEFORE_ANOTHER_TRY_S = 1.0
 PATIENCE_S = 10.0  # with what is asked at once, and with the disk
 
@@ -71,13 +71,14 @@ class TableThread:
         heartbeat: Path | None = None,
         now_label: Callable[[], str] = wall_label,
     ) -> None:
-        self._journal = journal
-        self._peeks = Peeks(journal, self._known_us, self._complain)
+        self._unkept = Unkept(journal)
+        self._journal = self._unkept.journal
+        self._peeks = Peeks(self._journal, self._known_us, self._complain)
         self._clock = clock
         self._outputs = outputs
         self._publish = publish
         self._now_label = now_label
-        self._conclusions = Conclusions(journal, now_label)
+        self._conclusions = Conclusions(self._journal, now_label)
         self._beats = begun(heartbeat, clock)
         self._pulse = Pulse("table", PATIENCE_S)
         self._queue: queue.SimpleQueue[_Item] = queue.SimpleQueue()
@@ -227,14 +228,15 @@ class TableThread:
             return batch
 
     def _rest_s(self) -> float:
+        at_most_s = self._unkept.rest_s(self._clock.now_ns())
         due_us = self._session.deadline_us() if self._session is not None else None
         if due_us is None:
-            return _LONGEST_WAIT_S
+            return at_most_s
         if self._hindered is not None:
-            return _BEFORE_ANOTHER_TRY_S
+            return min(at_most_s, _BEFORE_ANOTHER_TRY_S)
         rest_s = (self._table_clock.monotonic_ns(due_us) - self._clock.now_ns()) / 1e9
         # Table time is rounded down to a microsecond: a deadline is due just after its own microsecond.
-        return min(_LONGEST_WAIT_S, max(0.0, rest_s) + 2e-6)
+        return min(at_most_s, max(0.0, rest_s) + 2e-6)
 
     def _what_is_due(self, now_ns: int) -> None:
         """Let time pass. What cannot happen is tried again now and then; why it cannot is said once."""
@@ -364,9 +366,9 @@ class TableThread:
                 self._add_trouble(silent)
         if self._unheard.buttons != self._showing.broken:
             self._show(broken=self._unheard.buttons)
-        news = self._journal.take_news()
-        if news is not None:
+        if (news := self._unkept.take_news()) is not None:
             self._say_aloud(news)
+        self._showing = self._unkept.look(self._showing, now_ns)
 
     def _obey(self, cue: Cue, session: Session, now_ns: int) -> None:
         match cue:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import resource
 import shutil
 import signal
 import sqlite3
@@ -17,11 +16,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import JournalDamaged, JournalError
+from companion.errors import JournalDamaged, JournalError, JournalUnkept
 from companion.journal import Journal, read_into_memory
 from companion.journal_file import set_aside
 from companion.journal_schema import SCHEMA_VERSION
 from tests.companion.endless_writer import line
+from tests.rigs.full_disk import disk_ends_at
 
 PAGE = 4096
 DAY = "2026-11-30"
@@ -213,17 +213,6 @@ def test_a_journal_without_its_table_is_damaged(path: Path) -> None:
     assert isinstance(read(path), JournalDamaged)
 
 
-@contextmanager
-def disk_ends_at(size: int) -> Iterator[None]:
-    """No file of this process grows beyond `size`: the kernel refuses the write, as a full disk does."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-
-
 @pytest.mark.parametrize("room", [0, 1, 3000, WAL_FRAME, 3 * WAL_FRAME, 9 * WAL_FRAME + 5])
 def test_a_disk_that_takes_no_more_says_so_and_keeps_what_it_had(path: Path, room: int) -> None:
     with closing(Journal(path)) as journal:
@@ -243,7 +232,8 @@ def test_a_disk_that_takes_no_more_says_so_and_keeps_what_it_had(path: Path, roo
                     said += lines
                 except JournalError as error:
                     refusal = error
-        assert "was not kept" in str(refusal)
+        assert isinstance(refusal, JournalUnkept)
+        assert "The disk of" in str(refusal)
 
         # then what was accepted is there and nothing half-done, and with room again the game goes on
         assert journal.lines(game) == said

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import resource
 import shutil
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -295,40 +294,6 @@ def test_what_the_thread_kept_is_a_table_log_that_replays_to_the_same_view(tmp_p
     last.session.advance(last.session.now_us)
     assert last.session.view()["answering"] == 1
     assert last.session.view()["margin_ms"] == shown.view["margin_ms"]
-
-
-@contextmanager
-def disk_without_room(path: Path) -> Iterator[None]:
-    """The kernel lets no file of this process grow beyond what this one has, as a full disk does."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-
-
-def test_an_end_that_cannot_be_kept_is_said_once_and_follows_when_there_is_room(tmp_path: Path) -> None:
-    # given an hourglass that runs out on a full disk
-    table = Table(Journal(tmp_path / "journal"))
-    table.play_to_hourglass()
-    with disk_without_room(tmp_path / "journal-wal"):
-        table.advance(65_000)
-        first = table.until(lambda showing: showing.said)
-        assert "was not kept" in str(first.said)
-
-        # when the table looks again and again
-        for _ in range(3):
-            table.look_again()
-
-        # then it repeats nothing, and does not look before it has rested
-        assert table.showing.said_at == first.said_at
-        assert table.thread._rest_s() > 0.1
-
-    # and with room again the end comes by itself
-    table.thread.tick()
-    table.until_phase("judge")
-    table.thread.close()
 
 
 def test_an_end_that_cannot_be_noted_for_the_list_of_games_is_shown_all_the_same() -> None:
