@@ -71,8 +71,8 @@ class ButtonBox:
         self._port = port
         self._incoming = LineIn()
         self._outgoing = LineOut()
-        self._edges = KeptEdges()
-        self._contacts = Contacts(board.buttons, board.pressed(), self._edges)
+        self.edges = KeptEdges()
+        self._contacts = Contacts(board.buttons, board.pressed(), self.edges)
         self._outputs = Outputs(board)
         self._outputs.off(now)
         self._pings = Pings()
@@ -137,7 +137,7 @@ class ButtonBox:
         seq = line.number(0xFFFF)
         if seq < 0 or not line.is_at_end():
             return False
-        self._edges.acknowledge(seq)
+        self.edges.acknowledge(seq)
         return True
 
     def _lamp(self, line: LineIn, now: int) -> bool:
@@ -182,7 +182,7 @@ class ButtonBox:
             if turn == 1 and self._owes_hello:
                 self._hello()
                 return True
-            if turn == 2 and (place := self._edges.due(now)) >= 0:
+            if turn == 2 and (place := self.edges.due(now)) >= 0:
                 self._edge(place, now)
                 return True
             if turn == 3 and since(self._beat_at, now) >= BEAT_US:
@@ -203,7 +203,7 @@ class ButtonBox:
         self._owes_hello = False
 
     def _edge(self, place: int, now: int) -> None:
-        line, edges = self._outgoing, self._edges
+        line, edges = self._outgoing, self.edges
         line.begin(69)  # E
         line.number(edges.seq(place))
         line.number(edges.button(place))
@@ -217,7 +217,7 @@ class ButtonBox:
         line.begin(66)  # B
         line.number(self._board.ticks_us() & WRAP)
         line.hexadecimal(self._contacts.down)
-        line.number(self._edges.last_seq)
+        line.number(self.edges.last_seq)
         line.end()
         late = since(self._beat_at, now) - BEAT_US
         self._beat_at = later(self._beat_at, BEAT_US) if late < BEAT_US else now

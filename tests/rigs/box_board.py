@@ -14,7 +14,7 @@ import micropython
 
 FIRMWARE, IDENTITY, BOOT = sys.argv[4], sys.argv[5], sys.argv[6]
 BUTTONS, IS_MOVED, RATE_PPM = int(sys.argv[1]), sys.argv[2] == "moved", int(sys.argv[3])
-STARTS_AT_US, HELD = int(sys.argv[7]), int(sys.argv[8])
+STARTS_AT_US, HELD, PLUGGED_INTO, LAST_SEQ = map(int, sys.argv[7:])
 sys.path.insert(0, FIRMWARE)
 
 from board import Board  # noqa: E402  (where the firmware lies is known only now)
@@ -23,7 +23,6 @@ from port import Port  # noqa: E402
 
 WRAP = (1 << 30) - 1
 NOTES = 256  # that one step can bring
-QUIET_STEPS = 3  # without a byte, after which nothing more is to be done at this time
 
 
 class Terminal(Port):
@@ -88,7 +87,7 @@ class Cable(Port):
     """What the firmware has as its port: the terminal that it is plugged into, or none."""
 
     def __init__(self) -> None:
-        self.end: Terminal | Unplugged = Unplugged()
+        self.end: Terminal | Unplugged = Terminal(PLUGGED_INTO)
 
     def read(self) -> int:
         return self.end.read()
@@ -143,6 +142,7 @@ class Bench:
         self.awake = select.poll()
         self.awake.register(sys.stdin, select.POLLIN)
         self.box = ButtonBox(self.board, self.cable)
+        self.box.edges.last_seq = LAST_SEQ
         self.step()
 
     def step(self) -> None:
@@ -160,12 +160,11 @@ class Bench:
             print("cut")
 
     def settle(self) -> None:
-        """All that is to be done at this time, bytes that come in between too."""
-        quiet = 0
-        while quiet < QUIET_STEPS:
+        """All that is to be done at this time: steps, until one moves no byte."""
+        moved = -1
+        while moved != self.cable.end.moved:
             moved = self.cable.end.moved
             self.step()
-            quiet = quiet + 1 if moved == self.cable.end.moved else 0
 
     def go_to(self, now: int) -> None:
         """Lets the time become `now`, with the flips on the way at their own times."""
@@ -191,8 +190,7 @@ class Bench:
             end = self.board.now + fields[0]
             while self.board.now < end:
                 self.go_to(min(end, self.board.now + fields[1]))
-                self.step()
-            self.settle()
+                self.settle()
             print("done")
         elif word == "plug":
             self.cable.end = Terminal(fields[0])

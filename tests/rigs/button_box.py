@@ -37,8 +37,9 @@ import pytest
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "deploy" / "firmware"
 BOARD = Path(__file__).with_name("box_board.py")
+MICROPYTHON = (sys.executable, "-m", "micropython_unix", "-X", "heapsize=8m")
 PATIENCE_S = 20.0
-SPARE = 8  # terminals that one box can be plugged into, one after the other
+SPARE = 16  # terminals that one box can be plugged into, one after the other
 WRAP_US = 1 << 30  # of the box's counter
 
 needs_micropython = pytest.mark.skipif(
@@ -66,16 +67,21 @@ class ButtonBox:
         path: the terminal that it is plugged into; None: it is not.
         boot: its boot id, another after each `reboot`.
         late_us: how much later than told a flip took effect, at most.
+        now_us: how long its clock was moved since it began.
     """
 
     def __init__(
         self, *, buttons: int = 4, clock: Literal["runs", "moved"] = "runs", rate_ppm: int = 0,
-        starts_at_us: int = 0, identity: str = "E6613852837A2F15", held: int = 0,
+        starts_at_us: int = 0, identity: str = "E6613852837A2F15", held: int = 0, last_seq: int = 0,
     ) -> None:  # fmt: skip
-        """`held` has a bit for each button that is pressed from the beginning."""
+        """`held` has a bit for each button that is pressed from the beginning.
+
+        With a `last_seq` the first boot is one that has had so many edges already.
+        """
         self.path: str | None = None
         self.boot = ""
         self.late_us = 0
+        self.now_us = 0
         self.identity = identity
         self._arguments = [str(buttons), clock, str(rate_ppm)]
         self._pins = held
@@ -83,8 +89,7 @@ class ButtonBox:
         self._master = -1
         self._shown: list[Shown] = []
         self._process: subprocess.Popen[bytes] | None = None
-        self._start(starts_at_us)
-        self.replug()
+        self._start(starts_at_us, self._next_terminal(), last_seq)
 
     def __enter__(self) -> ButtonBox:
         return self
@@ -138,11 +143,11 @@ class ButtonBox:
 
     def replug(self) -> str:
         """Plugs it in, under a name that it has not had before; returns the path."""
+        path = self._next_terminal()
         if self._process is None:
-            self._start(0)
-        self._hang_up()
-        self._master, path = self._terminals.pop(0)
-        self._ask(f"plug {self._master}", "plugged")
+            self._start(0, path)
+        else:
+            self._ask(f"plug {self._master}", "plugged")
         self.path = path
         return path
 
@@ -152,13 +157,8 @@ class ButtonBox:
         A chip with USB of its own goes and comes again; behind a USB-serial chip the terminal stays.
         """
         self._kill()
-        if not keeps_terminal:
-            self._hang_up()
-        self._start(starts_at_us)
-        if keeps_terminal and self.path is not None:
-            self._ask(f"plug {self._master}", "plugged")
-        else:
-            self.replug()
+        path = self.path if keeps_terminal and self.path else self._next_terminal()
+        self._start(starts_at_us, path)
 
     def garbage(self, noise: bytes) -> None:
         """The table gets these bytes besides, wherever the box is in what it writes."""
@@ -183,6 +183,7 @@ class ButtonBox:
     def advance(self, us: int, step_us: int = 100) -> None:
         """Lets time pass for a box whose clock is moved; it looks at its pins every `step_us`."""
         self._ask(f"advance {us} {step_us}", "done")
+        self.now_us += us
 
     def shown(self) -> list[Shown]:
         """What lamps and buzzer did since this was asked last, oldest first."""
@@ -196,25 +197,34 @@ class ButtonBox:
 
     # -- its process ---------------------------------------------------------------------------------------
 
-    def _start(self, starts_at_us: int) -> None:
-        while len(self._terminals) < SPARE:
+    def _next_terminal(self) -> str:
+        """Leaves the terminal and takes another; its path."""
+        while len(self._terminals) < SPARE and self._process is None:
             master, slave = pty.openpty()
             tty.setraw(slave)  # nothing is echoed, and no byte is a signal, before the table has opened it
             self._terminals.append((master, os.ttyname(slave)))
             os.close(slave)
+        self._hang_up()
+        self._master, path = self._terminals.pop(0)
+        return path
+
+    def _start(self, starts_at_us: int, path: str, last_seq: int = 0) -> None:
         self.boot = secrets.token_hex(4).upper()
+        self.now_us = 0
         self._shown = []
         self._answers: queue.Queue[tuple[str, str] | None] = queue.Queue()
         self._trouble: list[str] = []
-        given = [str(FIRMWARE), self.identity, self.boot, str(starts_at_us), str(self._pins)]
-        masters = [master for master, _ in self._terminals] + [self._master] * (self._master >= 0)
+        numbers = starts_at_us, self._pins, self._master, last_seq
+        given = [str(FIRMWARE), self.identity, self.boot, *map(str, numbers)]
+        masters = [self._master, *(master for master, _ in self._terminals)]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "micropython_unix", str(BOARD), *self._arguments, *given],
+            [*MICROPYTHON, str(BOARD), *self._arguments, *given],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, pass_fds=masters,
         )  # fmt: skip
         self._ear = threading.Thread(target=self._listen, args=(self._process,), daemon=True)
         self._ear.start()
         self._answer("ready")
+        self.path = path
 
     def _kill(self) -> None:
         if (process := self._process) is None:
