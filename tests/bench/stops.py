@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import tempfile
 import time
@@ -16,12 +17,13 @@ from tests.bench.ends import busy_cores
 from tests.bench.figures import Figure, spread
 from tests.bench.screens import WAYS, keep_games
 from tests.rigs.guarded import GuardedTable
+from tests.rigs.killed_outputs import left_on, random_kill
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.table import Table, keep_a_game
 from tests.rigs.told_outputs import ToldOutputs
 from tests.rigs.visited_table import WAIT
 
-STOPS, KILLS = 5, 20
+STOPS, KILLS, RANDOM_KILLS = 5, 20, 200
 CONFIG = load(DEFAULT_FILE)
 OUTPUTS = (CONFIG.buzzer, *CONFIG.lamps)
 
@@ -56,6 +58,18 @@ def figures() -> Iterator[Figure]:
             "kill -9 of the output process until the next one has switched the buzzer off, every core busy",
             "ms", value, "p99 under 2000", value["p99"] < 2000,
         )  # fmt: skip
+        chance = random.Random(7)
+        left = sum(bool(_left_on(folder / f"any{n}", chance)) for n in range(RANDOM_KILLS))
+        yield Figure(
+            "kill -9 of the table, of the output process or of both, at any moment, every core busy", "kills",
+            {"left_on": left, "n": RANDOM_KILLS}, "nothing is left on", not left,
+            note="where both are killed `timeglas outputs-off` follows, as after a service",
+        )  # fmt: skip
+
+
+def _left_on(place: Path, chance: random.Random) -> list[str]:
+    place.mkdir()
+    return left_on(place, random_kill(chance))
 
 
 def _ways() -> list[tuple[str, ...]]:
