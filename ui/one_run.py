@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 GAVE_UP = 4  # the exit status: whoever started us may start us again
 ENDS = (signal.SIGTERM, signal.SIGHUP)
-_LONGEST_WHAT = 90
+_LONGEST_WHAT = 44  # on the screen; the log has all of it
 
 _log = logging.getLogger(__name__)
 
@@ -53,9 +53,8 @@ class SafeMode(TimeglasError):  # noqa: N818
 
     def __init__(self, what: Phrase | str) -> None:
         super().__init__(
-            "Timeglas failed {count} times within a minute ({what}), so it runs without buttons on pins, "
-            "lamps and buzzer now: play on the screen. To try them again, choose Settings, Switch off, Leave "
-            "Timeglas, and start it.",
+            "Timeglas failed {count} times within a minute ({what}). Now it plays without pins, lamps and "
+            "buzzer. To try with them: Settings, Switch off, Leave Timeglas, and start it anew.",
             count=OFTEN, what=what,
         )  # fmt: skip
 
