@@ -7,7 +7,6 @@ answer, and may be gone: nothing here waits and nothing raises.
 from __future__ import annotations
 
 import os
-import socket
 from collections.abc import Mapping
 from contextlib import suppress
 
@@ -55,6 +54,8 @@ class Service:
     def _say(self, *lines: str) -> None:
         if not self._to:
             return
+        import socket  # seldom needed, and a start would wait for it
+
         data = "\n".join(line.replace("\n", " ") for line in lines).encode(errors="replace")
         with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listener:
             listener.setblocking(False)

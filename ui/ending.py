@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
-PATIENCE_S = 1.5
+PATIENCE_S = 1.2
 
 _log = logging.getLogger(__name__)
 

@@ -14,13 +14,12 @@ import os
 import time
 from collections import deque
 from contextlib import suppress
-from io import TextIOWrapper
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import IO
 
 from companion.clock import wall_label
 from ui.failures import named
+from ui.whole_file import for_us_alone
 
 _MOST_BYTES, _OLDER = 256 * 1024, 3
 _MOST_KINDS = 100
@@ -41,7 +40,7 @@ class LogFiles:
         with suppress(OSError):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with suppress(OSError):
-            self._handler = _Rotating(self.path)
+            self._handler = _Late(self.path)
             self._handler.setFormatter(logging.Formatter(_FORM))
             logging.getLogger().addHandler(self._handler)
         with suppress(OSError):
@@ -76,24 +75,28 @@ def last_crash(folder: Path) -> str:
     return rest.partition("\n")[0] if fatal else ""
 
 
-class _Rotating(RotatingFileHandler):
+class _Late(logging.Handler):
+    """The rotating files, which are there with the first record: most evenings have none."""
+
     def __init__(self, path: Path) -> None:
-        super().__init__(
-            path, maxBytes=_MOST_BYTES, backupCount=_OLDER, encoding="utf-8", errors="backslashreplace",
-            delay=True,
-        )  # fmt: skip
+        super().__init__()
+        self._path = path
+        self._files: logging.Handler | None = None
         self.addFilter(_Repeats())
 
-    def _open(self) -> TextIOWrapper:
-        return open(
-            self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=_for_us_alone
-        )
+    def emit(self, record: logging.LogRecord) -> None:
+        if self._files is None:
+            from ui.rotating import RotatingFiles  # logging.handlers takes a while
 
-    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's own name
-        stream, self.stream = self.stream, None
-        if stream is not None:
-            with suppress(OSError):
-                stream.close()
+            self._files = RotatingFiles(self._path, _MOST_BYTES, _OLDER)
+            self._files.setFormatter(self.formatter)
+        self._files.emit(record)
+
+    def close(self) -> None:
+        if self._files is not None:
+            self._files.close()
+            self._files = None
+        super().close()
 
 
 class _Repeats(logging.Filter):
@@ -129,11 +132,7 @@ def _begun(path: Path) -> IO[bytes]:
     with suppress(OSError):
         if path.stat().st_size > _MOST_BYTES:
             path.replace(path.with_name(path.name + ".1"))
-    file = open(path, "ab", buffering=0, opener=_for_us_alone)  # noqa: SIM115
+    file = open(path, "ab", buffering=0, opener=for_us_alone)  # noqa: SIM115
     with suppress(OSError):
         file.write(_BEGINS + f"{wall_label()}, process {os.getpid()}\n".encode())
     return file
-
-
-def _for_us_alone(path: str, flags: int) -> int:
-    return os.open(path, flags | os.O_CLOEXEC | os.O_NONBLOCK, mode=0o600)

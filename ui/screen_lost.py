@@ -17,7 +17,7 @@ from ui.i18n import text
 from ui.terminal import tell
 
 SCREEN_LOST = 3  # the exit status: whoever started us may start us again
-_PATIENCE_S = 1.5
+_PATIENCE_S = 1.0
 
 _log = logging.getLogger(__name__)
 _HANDLER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
