@@ -73,8 +73,11 @@ take_away() {
 
 reload_udev() {
     type -P udevadm >/dev/null || return 0
-    udevadm control --reload || say 'udev does not run here; its rules count from the next start on'
-    udevadm trigger --subsystem-match=tty --subsystem-match=usb --subsystem-match=backlight || true
+    if udevadm control --reload 2>/dev/null; then
+        udevadm trigger --subsystem-match=tty --subsystem-match=usb --subsystem-match=backlight
+    else
+        say 'udev does not run here; its rules count from the next start on'
+    fi
 }
 
 newer_lgpio_of_debian() {
@@ -203,6 +206,7 @@ add_user() {
             useradd --system --user-group --home-dir $state --no-create-home --shell /usr/sbin/nologin --groups "${groups// /,}" \
             --comment 'The table of Timeglas' timeglas
         [[ $dry ]] || own user timeglas
+        make_state
         return 0
     fi
     local group missing=()
@@ -212,6 +216,11 @@ add_user() {
     if ((${#missing[@]})); then
         change "give the user timeglas the groups: ${missing[*]}" usermod --append --groups "$(IFS=,; echo "${missing[*]}")" timeglas
     fi
+    make_state
+}
+
+make_state() {
+    [[ -d $state ]] || change "make $state, for games and settings" install -d -o timeglas -g timeglas -m 700 $state
 }
 
 # On a desktop the table runs as whoever is logged in; who may use pins and boxes is said, not decided here.
@@ -230,7 +239,10 @@ groups_of_desktop_users() {
 unit() {
     local command="$home/current/bin/timeglas run --fullscreen --state $state --hardware /etc/timeglas/hardware.toml"
     [[ $mode != cage ]] || command="/usr/bin/cage -ds -- $command"
-    sed -e "s#@command@#$command#; s#@groups@#$groups#; s#@vt@#$console#g" "$here/system/timeglas.service"
+    # A machine without consoles (a container, a serial line alone) has none to take.
+    local without_consoles=()
+    [[ -e /dev/tty0 ]] || without_consoles=(-e '/^TTY/d; /^StandardInput=/d; /@vt@/d; /chvt/d')
+    sed "${without_consoles[@]}" -e "s#@command@#$command#; s#@groups@#$groups#; s#@vt@#$console#g" "$here/system/timeglas.service"
 }
 
 # `timeglas` for people: on a desktop their own table, else the one that plays here, as its own user.
