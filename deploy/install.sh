@@ -111,7 +111,7 @@ if [[ $mode == desktop ]]; then
     point_at "$folder"
     say "done. The table comes with the desktop: log in again, or start the machine anew."
 else
-    change 'have systemd read its units again' systemctl daemon-reload
+    if [[ $changed ]]; then change 'have systemd read its units again' systemctl daemon-reload; fi
     enable
     if [[ $starts ]]; then go_over_to "$folder"; else point_at "$folder"; fi
 fi

@@ -180,14 +180,17 @@ point_at() {
     fi
 }
 
+# The version before is kept beside the present one.
 link_current() {
+    local was
+    was=$(readlink $home/current 2>/dev/null) && [[ -d $was && $was != "$1" ]] && ln -sfn "$was" $home/previous
     ln -sfn "$1" $home/current.new
     mv -fT $home/current.new $home/current
 }
 
 # What is neither the present version nor the one before goes.
 tidy_versions() {
-    local old kept=("$1" "${before:-}") each
+    local old kept=("$1" "$(readlink $home/previous 2>/dev/null)") each
     for old in "$home"/versions/*/; do
         old=${old%/}
         [[ -d $old ]] || continue
