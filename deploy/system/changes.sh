@@ -105,12 +105,12 @@ add_debian_packages() {
 install_from_bundle() {
     local messages lists
     messages=$(mktemp) lists=$(mktemp -d)
-    mkdir -p "$lists/partial"
+    mkdir -p "$lists/lists/partial" "$lists/parts"
     echo "deb [trusted=yes] file:$bundle/debian ./" >"$lists/sources.list"
-    chmod 755 "$lists"
-    local options=(-qq -o "Dir::Etc::sourcelist=$lists/sources.list" -o Dir::Etc::sourceparts=- -o "Dir::State::lists=$lists"
-        -o APT::Sandbox::User=root -o DPkg::Lock::Timeout=300)
-    if ! env LC_ALL=C DEBIAN_FRONTEND=noninteractive sh -c 'apt-get "$@" update' _ "${options[@]}" </dev/null >"$messages" 2>&1 ||
+    chmod -R a+rX "$lists"
+    local options=(-qq -o "Dir::Etc::sourcelist=$lists/sources.list" -o "Dir::Etc::sourceparts=$lists/parts"
+        -o "Dir::State::lists=$lists/lists" -o APT::Sandbox::User=root -o DPkg::Lock::Timeout=300)
+    if ! env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get "${options[@]}" update </dev/null >"$messages" 2>&1 ||
         ! env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get "${options[@]}" install --yes --no-install-recommends "$@" \
             </dev/null >>"$messages" 2>&1; then
         tail -n 15 "$messages" >&2
