@@ -66,7 +66,7 @@ fi
 if [[ $bundle ]]; then
     fits=$(sed -n 's/^for //p' "$bundle/bundle")
     this="$(. /etc/os-release; echo "${VERSION_CODENAME:-}") $(dpkg --print-architecture)"
-    [[ $fits == "$this" ]] || fail "this bundle is for $fits, and this machine is $this. Make one for it:   deploy/bundle" 
+    [[ $fits == "$this" ]] || fail "this bundle is for $fits, and this machine is $this. Make one for it:   deploy/bundle"
 fi
 add_debian_packages
 
@@ -109,7 +109,7 @@ put "$here/uninstall.sh" $home/uninstall.sh 755
 
 if [[ $mode == desktop ]]; then
     point_at "$folder"
-    say "done. The table comes with the desktop: log in again, or start the machine anew."
+    [[ $dry ]] || say 'done. The table comes with the desktop: log in again, or start the machine anew.'
 else
     if [[ $changed ]]; then change 'have systemd read its units again' systemctl daemon-reload; fi
     enable
