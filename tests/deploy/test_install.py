@@ -1,4 +1,4 @@
-"""The installation as far as it can be tried without changing this machine; `test_installed` does it in earnest."""
+"""The installation as far as it can be tried without changing this machine."""
 
 from __future__ import annotations
 
