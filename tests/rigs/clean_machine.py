@@ -1,0 +1,160 @@
+"""A clean Debian of its own, with systemd and no network: what an installation is proved on.
+
+Needs root, `debootstrap` and `systemd-nspawn`, and a network the first time: the bare system is kept in
+~/.cache/timeglas (delete it for a newer one). Each machine is a copy that goes with it. What is written
+there is not synced, so nothing about power cuts can be concluded from it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+CACHE = Path.home() / ".cache" / "timeglas"
+PACKAGES = "ca-certificates,dbus,libpam-systemd,python3,sudo,systemd-sysv,udev"
+PATIENCE_S = 90.0
+_TOOLS = ("debootstrap", "systemd-nspawn", "nsenter", "unshare")
+
+# A control group of its own, of version 2 alone: a recent systemd starts on no other.
+_BOOT = """
+umount -R /sys/fs/cgroup 2>/dev/null || true
+mount -t cgroup2 cgroup2 /sys/fs/cgroup
+mount -t tmpfs tmpfs /run
+mkdir -p /sys/fs/cgroup/timeglas.$2 && echo 0 >/sys/fs/cgroup/timeglas.$2/cgroup.procs
+exec systemd-nspawn --quiet --register=no --keep-unit --console=pipe --link-journal=no --resolv-conf=off \
+    --timezone=off --machine="timeglas-$2" --private-network --boot --directory="$1"
+"""
+
+
+def why_not() -> str:
+    """What keeps this machine from having another within it; "": nothing."""
+    missing = [tool for tool in _TOOLS if shutil.which(tool) is None]
+    if missing:
+        return f"missing: {', '.join(missing)} (apt-get install debootstrap systemd-container)"
+    return "" if os.geteuid() == 0 else "only root can make another machine"
+
+
+def suite() -> str:
+    """The Debian that this machine has, and the other one will."""
+    return subprocess.run(
+        [". /etc/os-release; echo $VERSION_CODENAME"], shell=True, capture_output=True, text=True, check=True
+    ).stdout.strip()
+
+
+def _base() -> Path:
+    base = CACHE / suite()
+    if not base.exists():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        new = base.with_suffix(".new")
+        shutil.rmtree(new, ignore_errors=True)
+        subprocess.run(
+            ["debootstrap", "--variant=minbase", f"--include={PACKAGES}", suite(), new, *_mirror()],
+            check=True, stdout=subprocess.DEVNULL,
+        )  # fmt: skip
+        for rest in [*new.glob("var/cache/apt/archives/*.deb"), *new.glob("var/lib/apt/lists/*_*")]:
+            rest.unlink()
+        new.rename(base)
+    return base
+
+
+def _mirror() -> list[str]:
+    """Where this machine has its own packages from."""
+    told = subprocess.run(
+        ["apt-get", "indextargets", "--format", "$(REPO_URI) $(RELEASE)", "Created-By: Packages"],
+        capture_output=True, text=True, check=False,
+    ).stdout  # fmt: skip
+    return [line.split()[0] for line in told.splitlines() if line.split()[1:] == [suite()]][:1]
+
+
+class CleanMachine:
+    """A machine that runs. `root` is its file system."""
+
+    def __init__(self, root: Path, process: subprocess.Popen[bytes]) -> None:
+        self.root, self._process = root, process
+        self._leader = self._first_process()
+
+    def run(self, command: str) -> subprocess.CompletedProcess[str]:
+        """Run a line of shell as root there."""
+        inside = ["nsenter", "-t", str(self._leader), "-a"]
+        asked = ["systemd-run", "--pipe", "--wait", "--collect", "--quiet", "--"]
+        return subprocess.run(
+            [*inside, *asked, "bash", "-c", command.replace("$", "$$")],  # systemd-run reads $$ as $
+            capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+
+    def ask(self, command: str) -> str:
+        """The same, which must go well; what it says."""
+        done = self.run(command)
+        assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
+        return done.stdout.strip()
+
+    def becomes(self, command: str, answer: str, patience_s: float = 40.0) -> None:
+        """Wait until a command answers so."""
+        give_up = time.monotonic() + patience_s
+        while (said := self.run(command).stdout.strip()) != answer:
+            assert time.monotonic() < give_up, f"{command} says {said!r}, not {answer!r}"
+            time.sleep(0.3)
+
+    def _first_process(self) -> int:
+        give_up = time.monotonic() + PATIENCE_S
+        while time.monotonic() < give_up:
+            for pid in _below(self._process.pid):
+                with suppress(OSError):
+                    is_inside = os.readlink(f"/proc/{pid}/root") == str(self.root)
+                    name = Path(f"/proc/{pid}/comm").read_text().strip()
+                    if (is_inside or "systemd-nspawn" not in name) and name == "systemd":
+                        state = subprocess.run(
+                            ["nsenter", "-t", str(pid), "-a", "systemctl", "is-system-running"],
+                            capture_output=True, text=True, check=False,
+                        ).stdout.strip()  # fmt: skip
+                        if state in {"running", "degraded"}:
+                            return pid
+            assert self._process.poll() is None, "the other machine ended while it started"
+            time.sleep(0.2)
+        raise AssertionError("the other machine does not start")
+
+
+def _below(pid: int) -> Iterator[int]:
+    """The processes that a process has begun, and theirs."""
+    for children in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):
+            for child in map(int, children.read_text().split()):
+                yield child
+                yield from _below(child)
+
+
+@contextmanager
+def clean_machine(folder: Path) -> Iterator[CleanMachine]:
+    """A machine that has just been started; it is gone afterwards."""
+    root = folder / "machine"
+    subprocess.run(["cp", "-a", _base(), root], check=True)
+    (root / "etc" / "hostname").write_text("clean\n")
+    (root / "etc" / "hosts").write_text("127.0.0.1 localhost clean\n")
+    with (folder / "console.log").open("wb") as console:
+        process = subprocess.Popen(
+            ["unshare", "--mount", "--pid", "--ipc", "--fork", "--kill-child", "--mount-proc",
+             "bash", "-euc", _BOOT, "boot", str(root), str(os.getpid())],
+            stdin=subprocess.DEVNULL, stdout=console, stderr=console, start_new_session=True,
+        )  # fmt: skip
+    try:
+        yield CleanMachine(root, process)
+    finally:
+        process.kill()
+        process.wait()
+        shutil.rmtree(root, ignore_errors=True)
+        for group in Path("/sys/fs/cgroup").rglob(f"timeglas.{os.getpid()}"):
+            _remove_groups(group)
+
+
+def _remove_groups(group: Path) -> None:
+    for below in sorted(group.rglob("*"), reverse=True):
+        if below.is_dir():
+            with suppress(OSError):
+                below.rmdir()
+    with suppress(OSError):
+        group.rmdir()
