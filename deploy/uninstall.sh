@@ -39,7 +39,7 @@ done < <(listed file)
 change 'have systemd and udev read their files again' sh -c 'systemctl daemon-reload; udevadm control --reload 2>/dev/null || true'
 packages=$(listed package | paste -sd ' ')
 if [[ $purge ]]; then
-    change "remove all games and settings in $state" rm -rf "$state" "$state.not-ready"
+    change "remove all games and settings in $state" rm -rf "$state"
     while IFS= read -r file; do change "remove $file" rm -f "$file"; done < <(listed config)
     change 'remove /etc/timeglas' rm -rf /etc/timeglas
     if listed user | grep -qx timeglas; then change 'remove the user timeglas' userdel timeglas; fi

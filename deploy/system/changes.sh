@@ -331,8 +331,8 @@ go_over_to() {
     fi
     link_current "$before"
     if [[ $copy ]]; then
-        rm -rf "$state.not-ready"
-        mv $state "$state.not-ready"
+        rm -rf $home/not-ready
+        mv $state $home/not-ready # its logs say why
         mv "$copy" $state
     fi
     rm -f "$target/complete"

@@ -20,6 +20,7 @@ from tests.rigs.clean_machine import CleanMachine, clean_machine, why_not
 
 ROOT = Path(__file__).resolve().parents[2]
 SHOW = "systemctl show --value timeglas --property"
+FOUND = "find /etc /opt /usr /var -xdev -name '*timeglas*' -not -path '/var/log/*' -not -path '/var/lib/timeglas/*'"
 
 pytestmark = [
     pytest.mark.installed,
@@ -53,7 +54,7 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CleanMachine]:
 def test_it_runs_as_a_user_of_its_own_with_nothing_but_its_groups(machine: CleanMachine) -> None:
     machine.becomes(f"{SHOW} ActiveState", "active")
     pid = machine.ask(f"{SHOW} MainPID")
-    assert machine.ask(f"ps -o user= -p {pid}") == "timeglas"
+    assert machine.ask(f"stat -c %U /proc/{pid}") == "timeglas"
     status = machine.ask(f"cat /proc/{pid}/status")
     assert re.search(r"^CapEff:\s+0+$", status, re.MULTILINE)
     assert re.search(r"^NoNewPrivs:\s+1$", status, re.MULTILINE)
@@ -137,12 +138,11 @@ def test_the_table_may_switch_the_machine_off_and_nothing_else(machine: CleanMac
 
 def test_taken_away_it_leaves_the_games_and_nothing_else(machine: CleanMachine) -> None:
     machine.ask("/opt/timeglas/uninstall.sh")
-    found = machine.ask("find /etc /opt /usr /var -xdev -name '*timeglas*' -not -path '/var/log/*'")
-    assert set(found.split()) == {"/etc/timeglas", "/var/lib/timeglas"}
+    assert set(machine.ask(FOUND).split()) == {"/etc/timeglas", "/var/lib/timeglas"}
     assert machine.run("systemctl cat timeglas").returncode
     again = machine.run("/root/bundle/deploy/install.sh --console")
     assert again.returncode == 0, again.stderr
     assert machine.ask("ls /var/lib/timeglas/of-this-evening")
     machine.ask("/opt/timeglas/uninstall.sh --purge")
-    assert machine.ask("find /etc /opt /usr /var -xdev -name '*timeglas*' -not -path '/var/log/*'") == ""
+    assert machine.ask(FOUND) == ""
     assert machine.run("getent passwd timeglas").returncode
