@@ -120,9 +120,8 @@ def _own_quotes(sentence: str, said: str, code: str) -> bool:
     marks = "".join(mark for mark in said if mark in _MARKS)
     if set(sentence) & set(_MARKS) == {'"'}:  # as they stand in a file
         return set(marks) == {'"'}
-    opening, closing = QUOTES.get(code, QUOTES["en"])
     count = sum(mark in _MARKS for mark in sentence) // 2
-    return marks == (opening + closing) * count
+    return marks == QUOTES.get(code, QUOTES["en"]) * count
 
 
 def _own_capitals(_sentence: str, said: str, code: str) -> bool:

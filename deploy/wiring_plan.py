@@ -96,7 +96,7 @@ def shared(config: HardwareConfig) -> dict[int, str]:
 
 def standard(ohms: float, *, up: bool = False) -> int:
     """The next resistor of the E12 series below, or above."""
-    series = [base * 10**power for power in range(6) for base in OHM_SERIES]
+    series = [base * ten for ten in (1, 10, 100, 1_000, 10_000, 100_000) for base in OHM_SERIES]
     return min(one for one in series if one >= ohms) if up else max(one for one in series if one <= ohms)
 
 

@@ -83,12 +83,12 @@ def _place(pin: str) -> str:
 
 
 def _header(config: HardwareConfig) -> str:
-    rows = [(use.place, use.pin, use) for use in uses(config)]
-    common = [
+    rows: list[tuple[int, object, object]] = [(use.place, use.pin, use) for use in uses(config)]
+    rows += [
         (place, "5 V" if place == FIVE_VOLTS else "ground", f"for {whom}")
         for place, whom in shared(config).items()
     ]
-    return table(("place", "is", "leads to"), sorted([*rows, *common], key=lambda row: row[0]))
+    return table(("place", "is", "leads to"), sorted(rows, key=lambda row: row[0]))
 
 
 def _buttons(config: HardwareConfig, drawn: dict[str, Drawing]) -> str:
