@@ -1,11 +1,10 @@
 """A bundle installed on a clean machine without a network, its service kept by a real systemd.
 
-Minutes of work: only where TIMEGLAS_INSTALLED is set, as `deploy/test --installed` does.
+Minutes of work, and so only on request: `deploy/test --installed`.
 """
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -22,12 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SHOW = "systemctl show --value timeglas --property"
 FOUND = "find /etc /opt /usr /var -xdev -name '*timeglas*' -not -path '/var/*/*/*'"
 
-pytestmark = [
-    pytest.mark.installed,
-    pytest.mark.skipif(
-        not os.environ.get("TIMEGLAS_INSTALLED"), reason="takes minutes: deploy/test --installed"
-    ),
-]
+pytestmark = pytest.mark.installed
 
 
 @pytest.fixture(scope="module")
