@@ -88,7 +88,8 @@ def _header(config: HardwareConfig) -> str:
         (place, "5 V" if place == FIVE_VOLTS else "ground", f"for {whom}")
         for place, whom in shared(config).items()
     ]
-    return table(("place", "is", "leads to"), sorted(rows, key=lambda row: row[0]))
+    rows.sort(key=lambda row: row[0])
+    return table(("place", "is", "leads to"), rows)
 
 
 def _buttons(config: HardwareConfig, drawn: dict[str, Drawing]) -> str:
