@@ -17,10 +17,11 @@ from ui.game_visits import OF_A_GAME, game_visits
 from ui.games import on_screen
 from ui.help import Help
 from ui.i18n import language, text
+from ui.last_look import LastLook
 from ui.lock import Lock
 from ui.machine import Machine
 from ui.machine_visits import machine_visits
-from ui.page_of import calls, page_of, still_aside, still_beside
+from ui.page_of import calls, still_aside, still_beside
 from ui.pausing import Pausing
 from ui.peeks import can_be_gone_on
 from ui.presses import Presses
@@ -86,7 +87,7 @@ class Pages:
         self._band = Band(root, self._answered, lambda: self._go("check_up"))
         self._showing = Showing()
         self._gone_to: str | None = None  # "more", or one of the game's own: away from the page of the view
-        self._help, self.fade = Help(root), Fade(root)
+        self._help, self.fade, self._last_look = Help(root), Fade(root), LastLook(self._return_to)
         self._phase: tuple[Any, ...] = ()
         self._same_people: Plan | None = None  # who begins another game once this one is put away
         self._told: tuple[Any, ...] = ()  # which of the table's sentences the band has said last
@@ -270,7 +271,7 @@ class Pages:
         self._return_to(None)
         self._tell(self._showing)
 
-    def _return_to(self, there: Seen | None) -> None:
+    def _return_to(self, there: Seen | None = None) -> None:
         """See again what was left for a visit."""
         if self._showing.view is not None:
             self._show_game(self._showing.view)
@@ -356,16 +357,14 @@ class Pages:
         if now != self._phase:
             self._phase, self._gone_to = now, still_aside(self._gone_to, view)
         self._help.follow(view)
-        name = self._gone_to or page_of(view)
+        name = self._gone_to or self._last_look.page_of(view, self.page, self._game.page)
         page: Any = self._game.page(name)
         page.pairing = self._machine.pairing()
         page.coaches, page.coached = self._machine.coaches, coached
         if name == "end" and self._showing.header is not None:
             page.begins = again(self._showing.header, view["seats"]).who_begins
-        if isinstance(page, FullScreen):
-            page.show(view, self._game.now_us(), with_button=self.with_button)
-        else:
-            page.show(view, self.with_button)
+        at = (self._game.now_us(),) if isinstance(page, FullScreen) else ()
+        page.show(view, *at, with_button=self.with_button)
         self._put(page)
         self._presses.show(page, self.ways, self._showing)
 

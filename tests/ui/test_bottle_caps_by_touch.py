@@ -99,9 +99,15 @@ def test_a_whole_game_is_agreed_on_played_and_won_by_touch(evening: Evening) -> 
             evening.until(lambda before=before: evening.shown.serial > before)  # type: ignore[misc]
         if number == 2:  # taken back, throw and all, and played again
             evening.do("undo", "undo", f"key:{turn[0]}", f"move:{cap}")
-    evening.until(lambda: evening.pages.name == "End")
     assert evening.shown.view is not None
     assert evening.shown.view["winners"] == [0]
+    assert evening.pages.name == "CapsTable"  # the cap is seen to come home
+    window.tap_on(evening.pages.ways["undo"])  # nothing else is meant by that
+    assert evening.pages.name == "End"
+    evening.do("undo", "move:1")
+    assert evening.pages.name == "CapsTable"
+    evening.until(lambda: evening.pages.name == "End")
+    assert evening.shown.view["phase"] == "over"
     assert evening.pages.ways["undo"].label == "Undo: Guest 1 moved a cap"
     evening.touch("rematch")
     evening.until(lambda: evening.pages.name == "CapsTable")

@@ -73,6 +73,7 @@ class OnScreen:
         stays: other pages that somebody has gone to, and sees on though the game goes on.
         course: what was done, step by step, where that is more than deed by deed (ui/course.py): the stand of
             the game's past that each step led to, and its sentence.
+        last_look_s: for how long the page of the move that ends it is seen before the end is.
         has_coach: whether somebody knows its best play (ui/coaches.py).
         middle: what lies in the middle of the table, to be said by `text`.
         in_more: the tools that these have no room for, "pause" or "redo"; they lie in the more menu.
@@ -95,6 +96,7 @@ class OnScreen:
     asides: tuple[Aside, ...] = ()
     stays: tuple[str, ...] = ()
     course: Callable[[Past], Iterable[tuple[int, str]]] | None = None
+    last_look_s: float = 0.0
     has_coach: bool = False
     middle: str = msgid("The board")
     in_more: tuple[str, ...] = ()

@@ -34,5 +34,6 @@ BOTTLE_CAPS = OnScreen(
         Aside("as_it_stood", msgid("As it stood"), msgid("To set up the board again."), "history"),
     ),
     course=bottle_caps.course,
+    last_look_s=1.5,
     in_more=("redo", "pause"),
 )  # fmt: skip

@@ -66,6 +66,7 @@ PLAYED: dict[str, tuple[Play, str]] = {
     "caps, the only one moved by itself": (
         lambda party: thrown(party, 5, board=SHUT, starter=2, move_alone=True), "",
     ),
+    "caps, the move that won": (lambda party: thrown(party, 1, board=LAST, move_alone=True), ""),
     "caps, a pretend die falls": (table, "roll"),
     "caps, refused": (lambda party: thrown(party, 4), "key:2"),
     "caps, one has left": (lambda party: thrown(party, 4).say("leave", seat=1), ""),
