@@ -5,9 +5,11 @@ Rows that do not fit go to a further page of the section, which a tile at the fo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
+
+from kivy.uix.widget import Widget
 
 from ui.i18n import text
 from ui.screens.menu import Entry
@@ -16,7 +18,11 @@ from ui.screens.settings.section import ROW, Reach, Row, Section
 from ui.showing import Showing
 from ui.theme import Box, place, theme
 from ui.widgets.panel import Panel
+from ui.widgets.part import Part
 from ui.widgets.text import text_width
+from ui.widgets.touchable import Touchable
+
+_Part = TypeVar("_Part", bound=Part)
 
 _LIST, _LABEL = 192.0, 124.0  # wide
 _ENTRY = 66.0
@@ -41,7 +47,7 @@ class SettingsPage(Page):
     def __init__(self, sections: Sequence[Section], reach: Reach, **properties: Any) -> None:
         super().__init__(**properties)
         self._sections, self._open, self._number = sections, sections[0], 0
-        self._reach = reach
+        self._reach, self._refuses = reach, False
         for section in sections:
             section.page = self
 
@@ -63,9 +69,32 @@ class SettingsPage(Page):
     def take(self, act: Entry) -> None:
         """Do what a tile is for, or say why not."""
         if act.refused:
-            self._reach.aloud(act.refused)
+            self.refuse(act.refused)
         else:
             act.deed()
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be done, until somebody answers or does something else."""
+        self._reach.aloud(why)
+        self._refuses = True
+
+    def touchable(
+        self, says: str, touchable: Touchable, box: Box, deed: Callable[[], None], on: Widget | None = None
+    ) -> None:
+        super().touchable(says, touchable, box, partial(self._do, deed), on)
+
+    def put(self, says: str, part: _Part, box: Box) -> _Part:
+        super().put(says, part, box)
+        for way in part.ways.values():
+            way.bind(on_deed=lambda _way: self._do())
+        return part
+
+    def _do(self, deed: Callable[[], None] = lambda: None) -> None:
+        """What was refused before is past, whatever is done now."""
+        if self._refuses:
+            self._refuses = False
+            self._reach.aloud("")
+        deed()
 
     def lay(self) -> None:
         self._lay_list()

@@ -88,4 +88,4 @@ class Off(Section):
             return
         if waits.parent is not None:  # the game may have called everybody meanwhile
             self.reach.visit(self.page)
-        self.reach.aloud(refusals.says(refusal))
+        self.page.refuse(refusals.says(refusal))
