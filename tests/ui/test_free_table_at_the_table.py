@@ -62,6 +62,10 @@ def test_a_whole_game_by_touch_with_an_hourglass_of_each_turn_that_counts_on(tmp
         assert view["places"] == [[2], [0], [1]]
         used = sum(seat["time_used_s"] for seat in view["seats"])
         assert 42 < used < 100  # a pause is nobody's time
+        table.touch("rounds")
+        on(table, "Rounds")
+        table.touch("back")
+        on(table, "End")
         table.touch("undo")
         table.until(lambda seen: seen["view"]["phase"] == "turn")
         table.touch("resume")  # what ran before rests

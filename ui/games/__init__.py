@@ -40,12 +40,16 @@ class First(NamedTuple):
 
 
 class Aside(NamedTuple):
-    """A page of a game that somebody goes to: its name, and its tile; what that says is said by `text`."""
+    """A page of a game that somebody goes to: its name, and its tile; what that says is said by `text`.
+
+    `at_end`: the page of the end leads there, too.
+    """
 
     page: str
     label: str
     second: str
     icon: str
+    at_end: bool = False
 
 
 @dataclass(frozen=True, slots=True)

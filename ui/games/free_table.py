@@ -36,7 +36,11 @@ FREE_TABLE = OnScreen(
         "rounds": "ui.screens.free_table.rounds:Rounds",
         "seats": "ui.screens.free_table.seats:Seats",
     },
-    asides=(Aside("rounds", msgid("Rounds"), msgid("All points, to be put right."), "pencil-outline"),),
+    asides=(
+        Aside(
+            "rounds", msgid("Rounds"), msgid("All points, to be put right."), "pencil-outline", at_end=True
+        ),
+    ),
     # The first of them beside an hourglass that runs.
     stays=("free_table", "points", "seats"),
 )

@@ -8,8 +8,8 @@ from typing import Any
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
-from ui.games import has_teams, on_screen
-from ui.i18n import text, whole
+from ui.games import Aside, has_teams, on_screen
+from ui.i18n import msgid, text, whole
 from ui.patches import box
 from ui.screens.game_page import GamePage
 from ui.theme import Box, place, theme
@@ -33,6 +33,7 @@ from ui.words.seats import present
 
 _TOP, _BAR = 132.0, 20.0
 _BACK_W = 108.0
+_SHEETS = Aside("sheets", msgid("Sheets"), "", "card-text-outline", at_end=True)
 _POINTS_W = 80.0  # of most games
 _SIDE_BY_SIDE, _NAMED = 360.0, 90.0  # how wide each winner has to be for that
 
@@ -222,22 +223,26 @@ class End(GamePage):
         )  # fmt: skip
         others = text("Other teams") if has_teams(self.view["game"]) else text("Other people")
         another_w = w
-        if self._has_sheets and theme.portrait:
-            another_w -= _BACK_W + 8
-            self._lay_sheets((x + another_w + 8, y + usual_h + 8, _BACK_W, h - usual_h - 8))
+        if theme.portrait:
+            for page in self._to_read:
+                another_w -= _BACK_W + 8
+                self._lay_way(page, (x + another_w + 8, y + usual_h + 8, _BACK_W, h - usual_h - 8))
         self.tile(
             "another", (x, y + usual_h + 8, another_w, h - usual_h - 8), lambda: self._go("new_game"),
             icon="dice-multiple-outline", label=text("New game"), second=others, label_u=25,
         )  # fmt: skip
 
     @property
-    def _has_sheets(self) -> bool:
-        return "sheet" in self.view["seats"][0]
+    def _to_read(self) -> list[Aside]:
+        """Where everybody's points can be read row by row, or round by round."""
+        if "sheet" in self.view["seats"][0]:
+            return [_SHEETS]
+        return [aside for aside in on_screen(self.view["game"]).asides if aside.at_end]
 
-    def _lay_sheets(self, where: Box) -> None:
+    def _lay_way(self, aside: Aside, where: Box) -> None:
         self.tile(
-            "sheets", where, lambda: self._go("sheets"), kind="tool", icon="card-text-outline",
-            label=text("Sheets"), stands="above",
+            aside.page, where, lambda: self._go(aside.page), kind="tool", icon=aside.icon,
+            label=text(aside.label), stands="above",
         )  # fmt: skip
 
     def lay_tools(self) -> None:
@@ -250,9 +255,10 @@ class End(GamePage):
                 "review", (20 + undo_w + 8, self.tools_y, _BACK_W, 64), lambda: self._go("review"),
                 kind="tool", icon="school-outline", label=text("Look back"),
             )  # fmt: skip
-        if self._has_sheets and not theme.portrait:
-            undo_w -= _BACK_W + 8
-            self._lay_sheets((20 + undo_w + 8, self.tools_y, _BACK_W, 64))
+        if not theme.portrait:
+            for page in self._to_read:
+                undo_w -= _BACK_W + 8
+                self._lay_way(page, (20 + undo_w + 8, self.tools_y, _BACK_W, 64))
         self.lay_undo((20, self.tools_y, undo_w, 64))
         help_x = right - home_w - help_w - 8
         self.lay_help((help_x, self.tools_y, help_w, 64))

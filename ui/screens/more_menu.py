@@ -179,7 +179,7 @@ class MoreMenu(GamePage):
         for one in self._words.corrections(self.view):
             put_right = partial(self._lead, partial(self._whose, one), one.asks)
             entries.append(Entry(one.name, one.label, put_right, one.icon, one.second))
-        for page, label, second, icon in on_screen(self.view["game"]).asides:
+        for page, label, second, icon, _ in on_screen(self.view["game"]).asides:
             entries.append(Entry(page, text(label), partial(self._go, page), icon, text(second)))
         if len(self.view["seats"]) > 1:
             turn = partial(self._lead, self._whose_turn, text("Whose turn is it?"))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container
 from functools import partial
 from typing import Any
 
+from companion.game import OVER
 from ui.screens.game_page import GamePage
 from ui.theme import Box, Rgba, theme
 from ui.widgets.mark import Mark
@@ -157,8 +158,8 @@ class BesideTable(GamePage):
         self.offer(to_go_on(), where, stands="beside")
 
     def leave(self) -> None:
-        """Back to the table."""
-        self._go("free_table")
+        """Back to the table, or to the end of the game."""
+        self._go("back" if self.view["phase"] == OVER else "free_table")
 
     def lay_body(self) -> None:
         """For the subclass, which lays everything in `lay`."""
