@@ -89,6 +89,33 @@ def test_a_figure_that_was_typed_outlives_a_change_of_seat() -> None:
     assert counting.points == [0, 0, 9]
 
 
+def test_half_a_number_waits_for_whoever_was_called_away_and_stays_with_its_seat() -> None:
+    counting = Counting(game())
+    counting.taps("key:1")
+    counting.table.say("next_turn", 50.0)
+    counting.page.show(counting.table.view)
+    counting.page.begin()  # from where the game had called to
+    counting.page.show(counting.table.view)
+    counting.taps("key:2", "key:done")
+    assert counting.points == [12, 0, 0]
+
+
+def test_half_a_number_is_given_up_by_going_back_and_is_none_of_another_game() -> None:
+    counting = Counting(game())
+    counting.taps("key:1", "back")
+    counting.page.begin()
+    counting.page.show(counting.table.view)
+    counting.taps("key:2", "key:done")
+    assert counting.points == [2, 0, 0]
+    counting.taps("key:7")
+    counting.page.begin()
+    counting.page.show(game(2).view)
+    counting.page.show(counting.table.view)
+    assert counting.page.seat == 0
+    counting.taps("key:3", "key:done")
+    assert counting.points == [5, 0, 0]
+
+
 @pytest.fixture
 def grid() -> Iterator[tuple[RoundsGrid, list[Cell]]]:
     """Eight seats and forty rounds."""

@@ -1,11 +1,13 @@
 """Points at a free table: a keypad, what is often given, and whose they are.
 
 What is typed goes to the seat that is spoken of, in this round; then the next one's turn comes to be counted,
-so that a round is entered one seat after the other.
+so that a round is entered one seat after the other. What is half typed stays with its seat, whoever's turn it
+becomes, and is still there when the game has called everybody away meanwhile.
 """
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import partial
 from typing import Any
 
@@ -15,6 +17,7 @@ from ui.theme import Box, theme
 from ui.widgets.figures import Figures
 from ui.widgets.keypad import Keypad
 from ui.widgets.text import least, text_width
+from ui.words.choices import View
 from ui.words.seats import present
 
 _MOST_FIGURES = 5
@@ -31,11 +34,32 @@ class Points(BesideTable):
         self._pad: Keypad | None = None
         self._said: Any = None
         self._lately = list(_USUAL)  # the last ones come first
+        self._seen: tuple[list[str], int] | None = None  # whose seats, and in which turn
 
     def begin(self) -> None:
-        """Whoever comes here types anew."""
+        """Whoever comes here types anew; what is half typed was left because the game called."""
+        typed_for = self.chosen
         super().begin()
+        if self._figures.typed:
+            self.chosen = typed_for
+        else:
+            self._figures.clear()
+
+    def show(self, view: View, with_button: Container[int] | None = None) -> None:
+        """As every page; of another game nothing is half typed."""
+        names, number = [seat["name"] for seat in view["seats"]], int(view["turn"]["number"])
+        if self._seen is not None:
+            before, since = self._seen
+            if names[: len(before)] != before or number + 1 < since:
+                self._figures.clear()
+                self.chosen = None
+        self._seen = (names, number)
+        super().show(view, with_button)
+
+    def leave(self) -> None:
+        """Back to the table, with nothing half typed."""
         self._figures.clear()
+        super().leave()
 
     @property
     def typing(self) -> Keypad | None:
@@ -124,6 +148,8 @@ class Points(BesideTable):
         return plural("has {points} point", "has {points} points", abs(has), points=whole(has))
 
     def _say_sum(self) -> None:
+        if self._figures.typed:
+            self.chosen = self.seat
         if self._said is not None and self._said.parent is self:
             self._said.text = self._sentence
 
