@@ -186,8 +186,9 @@ def test_alone_the_next_turn_is_the_next_round(tmp_path: Path) -> None:
 
 def test_a_game_for_one_begins_with_what_was_agreed(tmp_path: Path) -> None:
     with Table(tmp_path / "state", "--simulate", "--language", "en") as table:
-        table.touch("skip", "new_game", "game:free_table", "guest", "next", "hourglass_each_turn:True")
-        table.touch("hourglass_s:more", "buzz:on", "next", "points_right:more", "next")
+        table.touch("skip", "new_game", "others", "game:free_table", "guest", "next")
+        table.touch("hourglass_each_turn:True", "hourglass_s:more", "buzz:on", "next")
+        table.touch("points_right:more", "next")
         seen = table.until(lambda seen: seen["page"] == "FreeTable" or "no_button" in seen["ways"])
         if seen["page"] != "FreeTable":
             table.touch("no_button")
