@@ -25,7 +25,7 @@ from ui.at_rest import AtRest
 from ui.catch_up import catching_up
 from ui.coaches import Coaches
 from ui.display import Display
-from ui.failures import OF_THE_PINS, WentWrong
+from ui.failures import WentWrong
 from ui.keys import Keys
 from ui.lights import Backlight
 from ui.look import Look
@@ -103,8 +103,9 @@ class TableApp(App):
         )
         self.kept.tell = catching_up(self.kept, self.table.tell)
         self._run = run = Run() if run is None else run
-        self._vigil = Vigil(run.service, (*self.table.pulses, *hardware.pulses), self._aloud, self.start_anew)
-        self.loop = Loop(self.frame, chosen.frame_rate, self.drift, self._vigil.look)
+        pulses = (*self.table.pulses, *hardware.pulses)
+        self.vigil = Vigil(run.service, pulses, self._aloud, self.table.tell, self.start_anew)
+        self.loop = Loop(self.frame, chosen.frame_rate, self.drift, self.vigil.look)
         self.keys = Keys(clock.now_ns, self.loop.wake_in, unheard_ns=self.loop.unheard_ns)
         self.kept.observe(lambda: self.loop.keep_to(self.settings.frame_rate))
         self.mishaps = Mishaps(lambda: self._aloud(WentWrong()), self.start_anew, clock.now_ns)
@@ -186,7 +187,8 @@ class TableApp(App):
 
     def _close(self) -> None:
         """Put the game away and let go of the hardware."""
-        self._run.ends()
+        if not self._is_leaving:
+            self._run.ends()
         self.loop.sleep_in()
         self.keys.close()
         for source in self._hardware.sources:
@@ -210,22 +212,18 @@ class TableApp(App):
 
     def leave(self) -> None:
         """End the app; from any thread, and from a signal's handler."""
-        self._is_leaving = True  # Kivy forgets what it was told before its loop began
-        EventLoop.quit = True
         self._run.ends()
-        self.loop.wake()
+        self._end()
 
     def start_anew(self, what: str) -> None:
         """End the app because of this, from any thread; whoever runs it starts it anew, if that may help."""
         self._run.anew(what)
-        self.leave()
+        self._end()
 
-    def part_failed(self, thread: str | None, what: str) -> None:
-        """Something failed on this thread, which has ended; from any thread. None: on none in particular."""
-        if thread in (OF_THE_PINS, *self._vigil.parts):
-            self.start_anew(f"{thread}: {what}")
-        else:
-            self.table.tell(WentWrong())
+    def _end(self) -> None:
+        self._is_leaving = True  # Kivy forgets what it was told before its loop began
+        EventLoop.quit = True
+        self.loop.wake()
 
     # -- what comes in -----------------------------------------------------------------------------------
 
@@ -238,7 +236,7 @@ class TableApp(App):
         if self._is_leaving:
             EventLoop.quit = True
         if self.shown.serial:
-            self._vigil.ready()  # it was drawn with the frame before
+            self.vigil.ready()  # it was drawn with the frame before
         self._take_up()
         fades = self.display.lights.frame()
         if self.display.lights.is_dark:

@@ -33,6 +33,7 @@ class Ending:
         self._last, self._patience_s = last, patience_s
         self._has_begun = False
         self.is_anew = False  # whether another run shall follow at once
+        self.status = 0  # else what the process ends with
 
     def begin(self) -> None:
         """From any thread, from a signal's handler, and as often as one likes."""
@@ -50,7 +51,7 @@ class Ending:
             if self.is_anew:
                 with suppress(OSError):
                     start_anew()
-            os._exit(0 if not self.is_anew else 1)
+            os._exit(self.status)
 
 
 def start_anew() -> NoReturn:

@@ -99,7 +99,7 @@ def _ran(
     before = run.runs.before
     try:
         app = make(before, run.given())
-        failures.heard = app.part_failed
+        failures.heard = app.vigil.part_failed
         if before.is_often:
             what = before.what or crash or Phrase("it was killed")
             app.table.tell(SafeMode(_short(what) if isinstance(what, str) else what))
@@ -131,6 +131,7 @@ class _Guarded:
         self.runs, self.files, self._service = runs, files, service
         self.what: str | None = None
         self.status = 0
+        self._is_told = False  # to end
         self._ending = Ending(self._last)
 
     def given(self) -> Run:
@@ -143,22 +144,26 @@ class _Guarded:
         return self.runs.is_kept and not self.runs.before.is_often
 
     def _ends(self) -> None:
-        if self.what is None:
-            self._service.stopping()
-            self.runs.ended()
+        # Whoever is told to end ends, also if a failure comes before that, or of it.
+        self.what, self._is_told = None, True
+        self._ending.is_anew, self._ending.status = False, 0
+        self._service.stopping()
+        self.runs.ended()
         self._ending.begin()
 
     def _anew(self, what: str) -> None:
-        if self.what is None:
+        if self.what is None and not self._is_told:
             self.what = what
             self.files.note_threads()
             self._last()
-            self._ending.is_anew = self._may_start_anew
+            self._ending.is_anew, self._ending.status = self._may_start_anew, GAVE_UP
             self._ending.begin()
 
     def _last(self) -> None:
         if self.what is not None:
             self.runs.failed(self.what)
+            if self._may_start_anew:
+                self._service.starts_anew()
 
     def end_at_once(self) -> None:
         """Told to end before there is a table: nothing is open, and nothing is on."""
@@ -171,7 +176,6 @@ class _Guarded:
         self._last()
         _log.error("This run failed: %s", what)
         if self._may_start_anew:
-            self._service.starts_anew()
             _say(TimeglasError("Timeglas failed and starts anew. What was played is kept."))
             start_anew()
         _say(FailsAlways(self.files.path))

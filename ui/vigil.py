@@ -18,6 +18,7 @@ from typing import Protocol
 from companion.clock import monotonic_ns
 from companion.errors import TimeglasError
 from companion.pulse import Pulse
+from ui.failures import OF_THE_PINS, WentWrong
 
 _log = logging.getLogger(__name__)
 LOOK_NS = 1_000_000_000
@@ -92,13 +93,11 @@ class Run:
 
 
 class Vigil:
-    """Looks after these parts. Everything is called on the window's thread.
-
-    Attributes:
-        parts: the threads that it looks after.
+    """Looks after these parts. Everything but `part_failed` is called on the window's thread.
 
     Args:
         aloud: says on the screen that something is wrong; the part that hangs may be the table.
+        tell: has the table say so, from any thread.
         anew: has the program start anew; is told what has failed.
     """
 
@@ -107,13 +106,13 @@ class Vigil:
         service: Service,
         pulses: Sequence[Pulse],
         aloud: Callable[[TimeglasError], None],
+        tell: Callable[[TimeglasError], None],
         anew: Callable[[str], None],
         now_ns: Callable[[], int] = monotonic_ns,
     ) -> None:
         self._service, self._pulses, self._now_ns = service, pulses, now_ns
-        self._aloud, self._anew = aloud, anew
+        self._aloud, self._tell, self._anew = aloud, tell, anew
         self._next_ns = 0
-        self.parts = frozenset(pulse.name for pulse in pulses)
         self._silent_looks = 0
         self._is_ready = False
 
@@ -122,6 +121,13 @@ class Vigil:
         if not self._is_ready:
             self._is_ready = True
             self._service.ready("The table is open")
+
+    def part_failed(self, thread: str | None, what: str) -> None:
+        """Something failed on this thread, which has ended; from any thread. None: on none in particular."""
+        if thread in {OF_THE_PINS, *(pulse.name for pulse in self._pulses)}:
+            self._anew(f"{thread}: {what}")
+        else:
+            self._tell(WentWrong())
 
     def look(self) -> None:
         """The loop has turned; may be called with every frame."""

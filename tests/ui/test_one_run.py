@@ -15,6 +15,7 @@ import pytest
 from companion import tablelog
 from companion.journal import Journal
 from hardware.config import DEFAULT_FILE, load
+from tests.rigs.frames import until
 from tests.rigs.guarded import GuardedTable
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.processes import PATIENCE_S, Talker
@@ -121,14 +122,16 @@ def test_a_table_that_hangs_starts_anew_and_ends_when_it_is_told_to(state: Path)
 
 
 def test_a_table_that_hangs_ends_in_time_and_what_was_played_is_kept(state: Path) -> None:
-    with GuardedTable(state, "--simulate") as table:
+    with GuardedTable(state, "--simulate", environment={"IMPATIENT": "1"}) as table:
+        table.until_begun()
         play_to_hourglass(table)
         table.fail("hangs")
-        table.see()
+        until(lambda: "no sign of life" in (state / "running").read_text())  # it is about to start anew
         told_s = time.monotonic()
         table.process.send_signal(signal.SIGTERM)
         assert table.process.wait(PATIENCE_S) == 0
         assert time.monotonic() - told_s < ENDS_WITHIN_S
+        assert table.finish() == []
     with closing(Journal(state / "journal")) as journal:
         assert tablelog.reopen(journal, 1).view()["phase"] == "activity"
 
@@ -204,4 +207,4 @@ def test_systemd_is_told_when_the_table_is_open_alive_hangs_and_ends(
             systemd.recv(200)
         table.process.send_signal(signal.SIGTERM)
         assert systemd.recv(200) == b"STOPPING=1"
-        assert table.process.wait(PATIENCE_S) == 0
+        assert table.process.wait(ENDS_WITHIN_S) == 0

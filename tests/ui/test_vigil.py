@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.clock import monotonic_ns
 from companion.errors import TimeglasError
 from companion.pulse import Pulse
+from ui.failures import OF_THE_PINS, WentWrong
 from ui.vigil import ANEW_AFTER, SAYS_AFTER, PartSilent, Vigil
 
 SECOND = 1_000_000_000
@@ -44,7 +47,10 @@ class Watched:
         self.aloud: list[TimeglasError] = []
         self.anew: list[str] = []
         parts = (self.table, self.buttons)
-        self.vigil = Vigil(self.system, parts, self.aloud.append, self.anew.append, lambda: self.now_ns)
+        self.told: list[TimeglasError] = []
+        self.vigil = Vigil(
+            self.system, parts, self.aloud.append, self.told.append, self.anew.append, lambda: self.now_ns
+        )
         self.vigil.ready()
 
     def pass_s(self, seconds: int, frames: int = 60) -> None:
@@ -108,6 +114,22 @@ def test_a_machine_that_stood_still_is_no_fault_of_any_part() -> None:
     watched.buttons.rests()
     watched.pass_s(30)
     assert not watched.aloud
+    assert not watched.anew
+
+
+@pytest.mark.parametrize("thread", ["table", "buttons", OF_THE_PINS])
+def test_without_a_part_that_has_died_there_is_no_table(thread: str) -> None:
+    watched = Watched()
+    watched.vigil.part_failed(thread, "it broke")
+    assert watched.anew == [f"{thread}: it broke"]
+    assert not watched.told
+
+
+@pytest.mark.parametrize("thread", ["coach", "sound", "Thread-5", None])
+def test_without_any_other_there_is_and_it_is_said(thread: str | None) -> None:
+    watched = Watched()
+    watched.vigil.part_failed(thread, "it broke")
+    assert [type(error) for error in watched.told] == [WentWrong]
     assert not watched.anew
 
 
