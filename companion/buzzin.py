@@ -2,7 +2,8 @@
 
 Presses of different sources reach the program late by different amounts. So the first press that is seen
 opens a short *settling time*; the earliest among those seen by its end wins. Two presses nearer to each
-other than their error are a dead heat: nobody is first.
+other than their error are a dead heat: nobody is first. Where one button box stamped both with its own clock,
+it is exact among them, however little is known of how it goes with the machine's.
 
     open --a press is seen--> settling --its end--> first, or dead heat (then open again)
 
@@ -17,13 +18,17 @@ import msgspec
 
 
 class Press(msgspec.Struct, frozen=True, gc=False):
-    """A button of a seat went down at `at_us`, known at `seen_us`, its time wrong by `error_us` at most."""
+    """A button of a seat went down at `at_us`, known at `seen_us`, its time wrong by `error_us` at most.
+
+    Presses with the same `clock` were stamped by one clock of their own; "": by none but the machine's.
+    """
 
     seat: int
     at_us: int
     seen_us: int
     source: str
     error_us: int
+    clock: str = ""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -64,10 +69,14 @@ class Race(msgspec.Struct, frozen=True):
 
 def may_be_together(one: Press, other: Press) -> bool:
     """Whether the two are nearer to each other than their error, so that nobody can say who was first."""
-    errors = (one.error_us, other.error_us)
-    error = max(errors) if one.source == other.source else sum(errors)
     gap = abs(one.at_us - other.at_us)
-    return gap == 0 or gap < error
+    if gap == 0:
+        return True
+    if one.clock == other.clock != "":
+        return False
+    errors = (one.error_us, other.error_us)
+    is_one_source = one.source == other.source and one.clock == other.clock
+    return gap < (max(errors) if is_one_source else sum(errors))
 
 
 def decide(presses: Iterable[Press]) -> Verdict:

@@ -24,7 +24,8 @@ class ButtonEdge(msgspec.Struct, frozen=True, gc=False):
     """A button went down or up.
 
     `button` is the source's own name for it ("GPIO17", "key:a", "screen:2"). `at_ns` is CLOCK_MONOTONIC
-    at the first contact, `error_us` how far that may be wrong.
+    at the first contact, `error_us` how far that may be wrong. Edges with the same `clock` were stamped by
+    one clock of their own, which orders them among themselves exactly; "": none but the machine's.
     """
 
     button: str
@@ -32,6 +33,7 @@ class ButtonEdge(msgspec.Struct, frozen=True, gc=False):
     at_ns: int
     error_us: int
     source: SourceKind
+    clock: str = ""
 
 
 class ButtonState(NamedTuple):

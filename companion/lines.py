@@ -18,6 +18,7 @@ from companion.errors import Malformed, quoted
 from companion.numbers import is_number, is_whole
 
 MOST_BYTES_A_LINE = 256 * 1024
+LONGEST_CLOCK = 64
 LONGEST_EVENING_S = 10 * 366 * 86_400  # ten years: no evening is longer, and microseconds stay small
 
 
@@ -49,6 +50,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     number: int = 0
     source: str = "gpio"
     error_us: int | None = None
+    clock: str = ""
     refused: bool = False
 
 
@@ -109,8 +111,13 @@ def _button(kind: Kind, at_us: int | None, seat: int, said: dict[str, Any], refu
         if not is_number(error_us) or not 0 <= error_us <= 10_000_000:
             raise Malformed("error_us is 0 to 10000000 microseconds")
         error_us = round(error_us)
+    clock = said.pop("clock", "")
+    if not isinstance(clock, str) or len(clock) > LONGEST_CLOCK:
+        raise Malformed("clock is the name of the clock that stamped the press")
     _nothing_else(said)
-    return Line(kind, at_us, seen_us, number=seat, source=source, error_us=error_us, refused=refused)
+    return Line(
+        kind, at_us, seen_us, number=seat, source=source, error_us=error_us, clock=clock, refused=refused
+    )
 
 
 def written(at_us: int, said: dict[str, Any]) -> bytes:

@@ -91,7 +91,14 @@ class Session:
         self._step(Deed(action, self.state, self._game_time(at_us)), after, at_us)
 
     def press(
-        self, seat: int, at_us: int, *, seen_us: int, source: str = "gpio", error_us: int | None = None
+        self,
+        seat: int,
+        at_us: int,
+        *,
+        seen_us: int,
+        source: str = "gpio",
+        error_us: int | None = None,
+        clock: str = "",
     ) -> bool:
         """A button went down; returns whether that meant anything. It is judged by the time of the finger."""
         self.advance(seen_us)
@@ -103,8 +110,8 @@ class Session:
             return False  # meant for what was open before, and nothing kept tells that it was put away
         error = ERROR_US[source] if error_us is None else error_us
         at_game = self._game_time(at_us)
-        press = Press(seat, at_game, self._game_time(self.now_us), source, error)
-        line = written(at_us, _press_said(seat, at_us, self.now_us, source, error_us))
+        press = Press(seat, at_game, self._game_time(self.now_us), source, error, clock)
+        line = written(at_us, _press_said(seat, at_us, self.now_us, source, error_us, clock))
         meaning = self._meanings.get(seat)
         if meaning is None or at_us < self._since[seat]:
             false_start = self.game.false_start(self.state, press)
@@ -201,7 +208,7 @@ class Session:
             case Kind.PRESS:
                 return self.press(
                     line.number, at_us, seen_us=at_us if line.seen_us is None else line.seen_us,
-                    source=line.source, error_us=line.error_us,
+                    source=line.source, error_us=line.error_us, clock=line.clock,
                 )  # fmt: skip
             case Kind.UNDO:
                 self.undo(line.number, at_us)
@@ -362,12 +369,16 @@ class Session:
             self._end_us = end
 
 
-def _press_said(seat: int, at_us: int, seen_us: int, source: str, error_us: int | None) -> dict[str, Any]:
+def _press_said(
+    seat: int, at_us: int, seen_us: int, source: str, error_us: int | None, clock: str
+) -> dict[str, Any]:
     said: dict[str, Any] = {"press": seat}
     if source != "gpio":
         said["source"] = source
     if error_us is not None:
         said["error_us"] = error_us
+    if clock:
+        said["clock"] = clock
     if seen_us != at_us:
         said["seen"] = seconds(seen_us)
     return said

@@ -78,6 +78,31 @@ def test_of_one_source_the_larger_error_counts_and_of_two_the_sum() -> None:
     assert not may_be_together(pin, Press(1, 1400, 1400, "box", 300))
 
 
+def test_two_presses_of_one_box_are_ordered_by_its_clock_alone() -> None:
+    first = Press(0, 1000, 1000, "box", 5_000, "e66f")
+
+    assert not may_be_together(first, Press(1, 1001, 9000, "box", 5_000, "e66f"))
+    assert may_be_together(first, Press(1, 1000, 9000, "box", 5_000, "e66f"))
+
+
+def test_two_boxes_are_two_sources() -> None:
+    first = Press(0, 1000, 1000, "box", 300, "e66f")
+
+    assert may_be_together(first, Press(1, 1599, 1599, "box", 300, "f00d"))
+    assert not may_be_together(first, Press(1, 1600, 1600, "box", 300, "f00d"))
+    # What its clock did not stamp, because it was found by a beat, is as sure as it says.
+    assert may_be_together(first, Press(1, 1299, 1299, "box", 300))
+    # A table log need not say which box it was.
+    assert not may_be_together(Press(0, 1000, 1000, "box", 300), Press(1, 1300, 1300, "box", 300))
+
+
+def test_a_dead_heat_with_the_first_of_a_box_is_none_with_its_second() -> None:
+    pin = Press(2, 1200, 1200, "gpio", 100)
+    box = [Press(0, 1000, 1000, "box", 300, "e66f"), Press(1, 1100, 1100, "box", 300, "e66f")]
+
+    assert decide([*box, pin]).dead_heat == (0, 2)
+
+
 def test_equal_times_are_a_dead_heat_even_of_a_source_without_error() -> None:
     assert decide([Press(1, 5, 5, "gpio", 0), Press(0, 5, 6, "gpio", 0)]).dead_heat == (0, 1)
 

@@ -77,6 +77,8 @@ HUGE = 10**400  # no float is as large
         (log({"press": -1}), 2, "press is a whole number"),
         (log({"press": 0.5}), 2, "press is a whole number"),
         (log({"press": 0, "source": "foot"}), 2, "source is one of"),
+        (log({"press": 0, "source": "box", "clock": 5}), 2, "clock is the name"),
+        (log({"press": 0, "source": "box", "clock": "x" * 65}), 2, "clock is the name"),
         (log({"press": 0, "error_us": -1}), 2, "error_us"),
         (log({"undo": 1}), 2, "not so much"),
         (log({"undo": "1"}), 2, "undo is a whole number"),
