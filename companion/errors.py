@@ -69,6 +69,14 @@ class HardwareProblem(TimeglasError):  # noqa: N818
         self.several = several
 
 
+class Mended(HardwareProblem):
+    """What was told works again: it need not be read any more."""
+
+    def __init__(self, template: str, problem: HardwareProblem, /, **fields: object) -> None:
+        super().__init__(template, **fields)
+        self.problem = problem
+
+
 class JournalError(TimeglasError):
     """The journal cannot be opened, read or written."""
 

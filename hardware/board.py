@@ -106,6 +106,10 @@ class Board:
             return False
         return sum(edge <= now_ns for edge in self._edges()) % 2 == 0
 
+    def buzzes_until(self, now_ns: int) -> int | None:
+        """When the buzzer, which is on, goes off by itself; None: it is off."""
+        return min(edge for edge in self._edges() if edge > now_ns) if self.buzzes(now_ns) else None
+
     def is_lit(self, seat: int, now_ns: int) -> bool:
         """Whether the lamp of the seat is on."""
         if (changes := self._changes(seat, now_ns)) < TRIAL:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.errors import HardwareProblem as HardwareProblem
-from companion.errors import Phrase
+from companion.errors import Mended, Phrase
 
 _ASK_THE_DOCTOR = Phrase("timeglas doctor says with which commands that is mended.")
 _LET_GO = Phrase("Let go of it. If nobody holds it, its two wires or their plugs touch each other.")
@@ -126,11 +126,87 @@ class ButtonChatters(HardwareProblem):
         )
 
 
+class BoxLost(HardwareProblem):
+    """A button box that was heard is heard no more."""
+
+    remedy = Phrase("Push its plug home at both ends. It is found by itself.")
+
+    def __init__(self, unique_id: str) -> None:
+        super().__init__(
+            "The button box {box} is gone: look at its cable. Until it is back, play on the screen.",
+            box=short_of(unique_id),
+        )
+
+
+class BoxBack(Mended):
+    """A button box that was lost is heard again."""
+
+    def __init__(self, unique_id: str) -> None:
+        super().__init__("The button box {box} is back.", BoxLost(unique_id), box=short_of(unique_id))
+
+
+class NoBox(HardwareProblem):
+    """Where a button box was said to be there is nothing."""
+
+    remedy = Phrase("Plug it in, or say where else it is. It is found by itself as soon as it is there.")
+
+    def __init__(self, port: str) -> None:
+        super().__init__("There is no button box at {port}.", port=port)
+
+
+class PortForbidden(HardwareProblem):
+    """There is a port, but this user may not open it."""
+
+    remedy = _ASK_THE_DOCTOR
+
+    def __init__(self, port: str) -> None:
+        super().__init__("This user may not use {port}: it wants to be in the group dialout.", port=port)
+
+
+class PortInUse(HardwareProblem):
+    """Another program has the port."""
+
+    remedy = Phrase("End that program. The button box is found by itself then.")
+
+    def __init__(self, port: str) -> None:
+        super().__init__("{port} is in use by another program, so no button box is heard there.", port=port)
+
+
+class NoFirmware(HardwareProblem):
+    """Something is at the port, but it does not speak as a button box does."""
+
+    remedy = Phrase("Is it the right port, and is the firmware of the button box on it?")
+
+    def __init__(self, port: str) -> None:
+        super().__init__("What is at {port} does not answer as a button box.", port=port)
+
+
+class PortUnusable(HardwareProblem):
+    """The port cannot be used, for the reason that the system gives."""
+
+    remedy = _ASK_THE_DOCTOR
+
+    def __init__(self, port: str, reason: str) -> None:
+        super().__init__("{port} cannot be used: {reason}.", port=port, reason=reason)
+
+
+class NoSerial(HardwareProblem):
+    """The library for the ports is not installed."""
+
+    def __init__(self, module: str) -> None:
+        super().__init__("Button boxes need the library {module}; play on the screen instead.", module=module)
+
+
 class OutputsLost(HardwareProblem):
     """The process that keeps lamps and buzzer cannot be kept alive."""
 
     def __init__(self) -> None:
         super().__init__("Lamps and buzzer do not work: their process ends again and again.")
+
+
+def short_of(unique_id: str) -> str:
+    """As much of a box's unique id as people tell boxes apart by."""
+    return unique_id[-4:]
 
 
 def told(problem: HardwareProblem) -> dict[str, Any]:
