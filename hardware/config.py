@@ -5,6 +5,7 @@ The file that ships beside this module holds the defaults and says what each key
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -22,11 +23,16 @@ PINS = tuple(f"GPIO{number}" for number in range(2, 28))
 HOLD_MS = (1, 10)
 MASK_MS = (5, 60)
 ERROR = (1, 20_000)  # us
+USB = re.compile("[0-9a-fA-F]{4}(:[0-9a-fA-F]{4})?")
+MOST_BOXES = 16
 CHIPS = (0, 31)
 
 
 class HardwareConfig(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is wired where. A pin is "GPIO17"; "" stands for none. `gpiochip` None: find it."""
+    """What is wired where. A pin is "GPIO17"; "" stands for none. `gpiochip` None: find it.
+
+    `boxes` are the ports at which button boxes are said to be; `finds_boxes`: others are looked for as well.
+    """
 
     buttons: tuple[str, ...]
     lamps: tuple[str, ...]
@@ -36,6 +42,11 @@ class HardwareConfig(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     mask_ms: int
     error_us: int = ERROR_US["gpio"]
     gpiochip: int | None = None
+    boxes: tuple[str, ...] = ()
+    finds_boxes: bool = True
+    box_usb: tuple[str, ...] = ("2e8a:0005",)
+    box_buzzer: bool = True
+    box_error_us: int = 200
 
     @property
     def lamps_by_button(self) -> Mapping[str, str]:
@@ -112,7 +123,14 @@ def _right(said: dict[str, object]) -> dict[str, object]:
 
 def _config(values: dict[str, object]) -> HardwareConfig:
     chip = values["gpiochip"]
-    return msgspec.convert({**values, "gpiochip": None if chip == "auto" else chip}, HardwareConfig)
+    boxes = values["boxes"]
+    typed = {
+        **values,
+        "gpiochip": None if chip == "auto" else chip,
+        "boxes": () if isinstance(boxes, str) else boxes,
+        "finds_boxes": boxes != "none",
+    }
+    return msgspec.convert(typed, HardwareConfig)
 
 
 def with_pair(config: HardwareConfig, pins: Sequence[str]) -> HardwareConfig:
@@ -235,6 +253,32 @@ def _gpiochip(key: str, value: object) -> Iterator[ConfigProblem]:
         )
 
 
+def _boxes(key: str, value: object) -> Iterator[ConfigProblem]:
+    is_list = isinstance(value, list) and len(value) <= MOST_BOXES and all(map(_is_path, value))
+    if value not in ("auto", "none") and not is_list:
+        yield ConfigProblem(
+            '{key} is {value}; it is "auto", "none", or a list of ports such as "/dev/ttyACM0".',
+            key=key, value=_shown(value),
+        )  # fmt: skip
+
+
+def _is_path(value: object) -> bool:
+    return isinstance(value, str) and value.startswith("/") and "\0" not in value
+
+
+def _usb(key: str, value: object) -> Iterator[ConfigProblem]:
+    if not isinstance(value, list) or not all(isinstance(one, str) and USB.fullmatch(one) for one in value):
+        yield ConfigProblem(
+            '{key} is {value}; it is a list of USB identities such as "2e8a:0005".',
+            key=key, value=_shown(value),
+        )  # fmt: skip
+
+
+def _yes_or_no(key: str, value: object) -> Iterator[ConfigProblem]:
+    if not isinstance(value, bool):
+        yield ConfigProblem("{key} is {value}; it is true or false.", key=key, value=_shown(value))
+
+
 def _shown(value: object) -> str:
     """A value much as the file wrote it, short enough for a line."""
     if isinstance(value, bool):
@@ -255,4 +299,8 @@ CHECKS: dict[str, Check] = {
     "mask_ms": _whole_number(*MASK_MS),
     "error_us": _whole_number(*ERROR),
     "gpiochip": _gpiochip,
+    "boxes": _boxes,
+    "box_usb": _usb,
+    "box_buzzer": _yes_or_no,
+    "box_error_us": _whole_number(*ERROR),
 }

@@ -71,20 +71,44 @@ def test_every_problem_is_said_at_once_with_its_key_and_its_range(written: Path)
         mask_ms = 61
         error_us = 0
         gpiochip = "gpiochip0"
+        boxes = "/dev/ttyACM0"
+        box_usb = ["2e8a:5"]
+        box_buzzer = "yes"
+        box_error_us = 20001
         bounce = 5
         """,
     )
     assert set(said) == {
         "buttons[1]", "buttons[2]", "buttons[3]", "lamps", "buzzer", "buzzer_kind", "hold_ms", "mask_ms",
-        "error_us", "gpiochip", "bounce",
+        "error_us", "gpiochip", "boxes", "box_usb", "box_buzzer", "box_error_us", "bounce",
     }  # fmt: skip
     assert said["buttons[1]"] == 'buttons[1] is "GPIO99"; a pin is "GPIO2" to "GPIO27", or "" for none.'
     assert said["buttons[3]"] == "buttons[3] is GPIO17, which buttons[0] is already."
     assert said["hold_ms"] == "hold_ms is 0; it is a whole number from 1 to 10."
     assert said["mask_ms"] == "mask_ms is 61; it is a whole number from 5 to 60."
     assert said["error_us"] == "error_us is 0; it is a whole number from 1 to 20000."
+    assert said["boxes"].startswith('boxes is "/dev/ttyACM0"; it is "auto", "none", or a list of ports')
+    assert said["box_buzzer"] == 'box_buzzer is "yes"; it is true or false.'
     assert "bounce is no key" in said["bounce"]
     assert "buttons, lamps, buzzer" in said["bounce"]
+
+
+@pytest.mark.parametrize(
+    ("said", "boxes", "finds"),
+    [('"auto"', (), True), ('"none"', (), False), ('["/dev/ttyS0", "/x"]', ("/dev/ttyS0", "/x"), True)],
+)
+def test_where_boxes_are_looked_for(
+    written: Path, said: str, boxes: tuple[str, ...], finds: bool
+) -> None:
+    written.write_text(f'boxes = {said}\nbox_usb = ["2E8A"]\n')
+    config = load(written)
+    assert (config.boxes, config.finds_boxes, config.box_usb) == (boxes, finds, ("2E8A",))
+    assert load(DEFAULT_FILE).finds_boxes
+
+
+@pytest.mark.parametrize("said", ["5", "[5]", "['ttyACM0']", '["/x\\u0000"]', "[" + 17 * "'/x', " + "]"])
+def test_what_no_port_is(written: Path, said: str) -> None:
+    assert set(problems_of(written, f"boxes = {said}\n")) == {"boxes"}
 
 
 def test_of_too_many_pins_the_wrong_ones_are_named_too(written: Path) -> None:

@@ -1,0 +1,172 @@
+"""One serial port, read and written by a thread of its own until it is of no more use.
+
+Nothing that happens at a port gets out of here but as its end: a plug that is pulled raises what it likes,
+in the middle of a line, of a write or of the opening. Nothing waits for a board that does not read: what it
+does not take is not sent, and it is asked no more until it does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import fcntl
+import logging
+import os
+import select
+import termios
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+from hardware.box import Box
+from hardware.box_protocol import ALL_OFF, Hello
+from hardware.box_talk import BoxTalk
+from hardware.units import SECOND
+
+BAUD = 115_200  # where that matters: USB asks nobody
+PIECE = 4_096
+CLOSES_WITHIN_S = 1.0
+_log = logging.getLogger(__name__)
+
+Reason = Literal["closed", "lost", "silent", "missing", "forbidden", "in use", "unusable", "no library"]
+
+
+class End(NamedTuple):
+    """Why a port is read no more. `says` is the system's own reason, where it gives one."""
+
+    reason: Reason
+    says: str = ""
+
+
+class BoxPort:
+    """A port, by its path.
+
+    Args:
+        meet: the box that says this hello; it is this port's then.
+        hand_on: called, in the port's thread, after everything that a box has said.
+        ended: called last of all, in that thread, or by `start` where there can be no thread.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        meet: Callable[[Hello, BoxPort], Box],
+        hand_on: Callable[[Box], None],
+        ended: Callable[[BoxPort, End], None],
+    ) -> None:
+        self.path = path
+        self.box: Box | None = None
+        self._meet, self._hand_on, self._ended = meet, hand_on, ended
+        self._woken, self._wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+        self._is_closing = False
+        self._unsent = b""
+        self._lock = threading.Lock()  # around the pipe
+        self._thread = threading.Thread(target=self._run, name="box", daemon=True)
+
+    def start(self) -> None:
+        """Opens the port and listens; returns at once."""
+        self._thread.start()
+
+    def wake(self) -> None:
+        """There is something new to be said."""
+        with self._lock:
+            if self._wake >= 0:
+                with contextlib.suppress(BlockingIOError):  # it has not read the last hundred calls
+                    os.write(self._wake, b"w")
+
+    def let_go(self) -> None:
+        """Switch everything off and close the port, without waiting for it."""
+        self._is_closing = True
+        self.wake()
+
+    def join(self) -> None:
+        """Wait until it is closed. A port that hangs keeps nobody."""
+        self._thread.join(CLOSES_WITHIN_S)
+
+    # -- the thread --------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        end = End("lost")
+        try:
+            end = self._open_and_serve()
+        except Exception as error:  # not even a fault of our own may end the search for boxes
+            _log.exception("%s was given up", self.path)
+            end = End("lost", str(error))
+        finally:
+            with self._lock:
+                os.close(self._woken)
+                os.close(self._wake)
+                self._wake = -1
+            self._ended(self, end)
+
+    def _open_and_serve(self) -> End:
+        try:
+            import serial  # not before there is a port
+        except ImportError as error:
+            return End("no library", str(error.name))
+        try:
+            # Its own `exclusive` is a lock that only its own kind heeds; the other keeps every program out.
+            port = serial.Serial(self.path, BAUD, timeout=0, exclusive=True)
+        except (OSError, ValueError, TypeError, termios.error) as error:
+            return _cannot_open(self.path, error)
+        with contextlib.suppress(Exception):
+            fcntl.ioctl(port.fileno(), termios.TIOCEXCL)
+        try:
+            return self._serve(port)
+        except (OSError, TypeError, ValueError, termios.error) as error:  # SerialException is an OSError
+            return End("lost", str(error))
+        finally:
+            # On some systems the close of a device that is gone raises, too.
+            with contextlib.suppress(OSError, TypeError, ValueError, termios.error):
+                port.close()
+
+    def _serve(self, port: Any) -> End:
+        talk = BoxTalk(time.monotonic_ns(), lambda hello: self._meet(hello, self))
+        fd = port.fileno()
+        while not self._is_closing:
+            now_ns = time.monotonic_ns()
+            patience_s = max(0, talk.due(now_ns, says=not self._unsent) - now_ns) / SECOND
+            readable, writable, _ = select.select(
+                [fd, self._woken], [fd] if self._unsent else [], [], patience_s
+            )
+            if self._woken in readable:
+                os.read(self._woken, PIECE)
+            if fd in readable:
+                came = port.read(PIECE)
+                talk.feed(came, time.monotonic_ns())
+            if writable:
+                self._write(fd)
+            talk.poll(time.monotonic_ns())
+            if not self._unsent:
+                self._unsent = talk.say(time.monotonic_ns())
+                self._write(fd)
+            self.box = talk.box
+            if talk.box is not None:
+                self._hand_on(talk.box)
+            if talk.over is not None:
+                termios.tcflush(fd, termios.TCOFLUSH)  # closing would wait for what it does not take
+                return End(talk.over)
+        if talk.box is not None and not self._unsent:
+            self._unsent = ALL_OFF
+            self._write(fd)
+        return End("closed")
+
+    def _write(self, fd: int) -> None:
+        """As much as it takes without waiting, which pyserial's own way to write cannot do."""
+        with contextlib.suppress(BlockingIOError):
+            while self._unsent:
+                self._unsent = self._unsent[os.write(fd, self._unsent) :]
+
+
+def _cannot_open(path: str, error: Exception) -> End:
+    number = getattr(error, "errno", None)
+    says = os.strerror(number) if number else str(error)
+    if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.ENOTDIR):
+        return End("missing", says)
+    if number in (errno.EACCES, errno.EPERM):
+        return End("forbidden", says)
+    # pyserial gives no number where its lock is refused.
+    if number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK) or "exclusively lock" in str(error):
+        return End("in use", says)
+    return End("unusable", says)
