@@ -94,11 +94,11 @@ class Session:
         self,
         seat: int,
         at_us: int,
-        *,
-        seen_us: int,
         source: str = "gpio",
         error_us: int | None = None,
         clock: str = "",
+        *,
+        seen_us: int,
     ) -> bool:
         """A button went down; returns whether that meant anything. It is judged by the time of the finger."""
         self.advance(seen_us)

@@ -6,7 +6,7 @@ handed to the table thread with the time of the finger, and nothing is decided h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from companion.errors import TimeglasError
 from companion.journal import Journal
 from companion.seats import MOST_SEATS_EVER
 from ui import i18n, memory, sdl
-from ui.at_rest import AtRest
+from ui.at_rest import AtRest, figures
 from ui.catch_up import catching_up
 from ui.coaches import Coaches
 from ui.display import Display
@@ -114,6 +114,7 @@ class TableApp(App):
         self._likeness: Likeness | None = None
         self._looks_again_ns: int | None = None
         self._is_leaving = False
+        self._wired: tuple[str, ...] = ()
         self._backlight = backlight
         self._looked_at: tuple[Any, ...] = ()
         self._at_rest = AtRest()
@@ -254,13 +255,15 @@ class TableApp(App):
         if self._latest is not self.shown:
             self.shown = self._latest
             self._run.plays(self.shown.game)
+            if tuple(self._hardware.buttons) != self._wired:  # a button box has come
+                self._pair()
             self.pages.with_button = self._pairing.with_button
             self.pages.show(self.shown)
             self.display.lights.show(self.shown)
             self._at_rest.sees(self.pages.name)
             self._at_rest.disturbed()
             if self.shown.view is not None:
-                self._at_rest.prepare(theme.u, _figures())
+                self._at_rest.prepare(theme.u, figures())
             self._at_rest.prepare("pages", self.pages.ahead())
 
     def drift(self) -> bool:
@@ -386,12 +389,7 @@ class TableApp(App):
         """Tell the table the seat of every button and key; the screen serves everybody."""
         on_screen = {name: seat for seat, name in enumerate(ON_SCREEN)}
         owners = {**on_screen, **self._pairing.owners}
-        self.table.pair(owners, self._hardware.buttons)
+        self._wired = tuple(self._hardware.buttons)
+        self.table.pair(owners, self._wired)
         self.sounds.pair(owners)
         self.pages.with_button = self._pairing.with_button
-
-
-def _figures() -> Iterator[None]:
-    from ui.widgets.hero_digits import prepared_figures  # not for the first frame
-
-    yield from prepared_figures()

@@ -65,3 +65,10 @@ class AtRest:
             return False
 
         Clock.schedule_interval(step, _STEP_S)
+
+
+def figures() -> Iterator[None]:
+    """The steps that make the figures of a running time ready."""
+    from ui.widgets.hero_digits import prepared_figures  # not for the first frame
+
+    yield from prepared_figures()

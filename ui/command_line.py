@@ -53,6 +53,10 @@ def _parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
     run.add_argument(
         "--simulate", "--no-gpio", action="store_true", help="leave the pins alone, also on a Raspberry Pi"
     )
+    run.add_argument(
+        "--box", action="append", metavar="PORT",
+        help="a port at which there is a button box; can be said more than once (others are found anyway)",
+    )  # fmt: skip
     run.add_argument("--fullscreen", action="store_true", help="take the whole screen")
     run.add_argument("--language", choices=list(LANGUAGES), help="speak this language from now on")
     _add_rotation(run, "turn the picture anticlockwise by so many degrees, from now on")

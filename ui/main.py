@@ -11,28 +11,28 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.errors import TimeglasError
 from ui import command_line
 from ui.commands import COMMANDS, standard_output, state_folder
 from ui.outfit import Outfit
 from ui.terminal import drop, tell
+from ui.world import World
 
 if TYPE_CHECKING:
     from companion.clock import Clock
-    from companion.edges import EdgeSource
-    from companion.pulse import Pulse
+    from companion.errors import HardwareProblem
+    from hardware.config import HardwareConfig
     from hardware.doctor import Finding
     from ui.app import TableApp
     from ui.gallery.app import Gallery
     from ui.last_runs import Before
     from ui.vigil import Run
-    from ui.widgets.likeness import PretendOutputs
 
 CANNOT_START = 2
 ENOUGH_READ = 141  # as a shell says of every program whose reader has gone
@@ -202,6 +202,7 @@ def table_app(args: argparse.Namespace, run: Run | None = None) -> TableApp:
         power=power_of_this_machine(), backlight=Backlight(), run=run,
     )  # fmt: skip
     world.tell, world.tell_broken = app.table.tell, app.table.broken
+    world.tell_buttons = app.table.again
     app.table.broken(world.broken)
     _leave_when_told(app)
     return app
@@ -212,70 +213,66 @@ def _leave_when_told(app: TableApp | Gallery) -> None:
         signal.signal(number, lambda *_: app.leave())
 
 
-@dataclass
-class _World:
-    """The buttons and outputs of this machine.
-
-    `broken` are the buttons that cannot be heard at all. `tell` hears what goes wrong from now on,
-    `tell_broken` which buttons are not heard.
-    """
-
-    sources: Sequence[EdgeSource] = ()
-    outputs: Any = None
-    buttons: Sequence[str] = ()
-    likeness: PretendOutputs | None = None
-    outfit: Outfit = field(default_factory=Outfit)
-    pulses: Sequence[Pulse] = ()
-    broken: frozenset[str] = frozenset()
-    tell: Callable[[TimeglasError], None] = field(default=lambda _problem: None)
-    tell_broken: Callable[[frozenset[str]], None] = field(default=lambda _buttons: None)
-
-
-def _world(args: argparse.Namespace, clock: Clock, problems: list[TimeglasError]) -> _World:
-    """The pins where they can be had, else a pretend Pi; why they cannot is added to the problems."""
-    from companion.edges import ButtonState
-    from companion.seats import MOST_SEATS
-    from hardware.chip import find_chip
+def _world(args: argparse.Namespace, clock: Clock, problems: list[TimeglasError]) -> World:
+    """The pins where they can be had, else a pretend Pi, and boxes; what is wrong goes to the problems."""
+    from hardware.boxes import boxes_of
     from hardware.config import load
     from hardware.problems import HardwareProblem, NoPi
-    from hardware.simulated import SimulatedButtons, SimulatedOutputs
+    from hardware.together import Together
 
     config = load(args.hardware)
-    world = _World(buttons=config.buttons, tell=problems.append)  # until there is a table to hear it
+    world = World(tell=problems.append)  # until there is a table to hear it
     try:
         if args.simulate:
             raise NoPi
-        if config.gpiochip is None:
-            find_chip()
+        _wire_pins(world, config)
     except HardwareProblem as problem:
-        if isinstance(problem, NoPi):
-            world.buttons = ()
-        else:
-            problems.append(problem)
-            world.broken = frozenset(config.buttons)
-            states = [ButtonState(pin, problem=problem) for pin in config.buttons if pin]
-            world.outfit = Outfit(lambda: states)
-        world.sources = [SimulatedButtons(config, clock)]
-        world.outputs = world.likeness = SimulatedOutputs(MOST_SEATS, clock)
-        return world
+        _pretend_pins(world, config, clock, problem)
+    world.boxes = boxes = boxes_of(
+        config, args.box or (), tell=lambda problem: world.tell(problem), tell_broken=world.break_boxes,
+        tell_buttons=lambda: world.tell_buttons(),
+    )  # fmt: skip
+    if boxes is not None:
+        pins = world.outfit.states
+        world.sources = [*world.sources, boxes]
+        world.outputs = Together([world.outputs, boxes])
+        world.outfit = replace(world.outfit, states=lambda: [*pins(), *boxes.states()])
+    return world
 
+
+def _wire_pins(world: World, config: HardwareConfig) -> None:
+    """Raises: HardwareProblem, where this machine has no pins for us."""
+    from hardware.chip import find_chip
     from hardware.gpio import GpioButtons
     from hardware.outputs import OutputProcess
 
+    if config.gpiochip is None:
+        find_chip()
     outputs = OutputProcess(config, tell=lambda problem: world.tell(problem))
     outputs.start()
-    buttons = GpioButtons(
-        config,
-        tell=lambda problem: world.tell(problem),
-        tell_broken=lambda broken: world.tell_broken(broken),
-    )
-    world.sources, world.pulses = [buttons], [buttons.pulse]
-    world.outputs = outputs
+    buttons = GpioButtons(config, tell=lambda problem: world.tell(problem), tell_broken=world.break_pins)
+    world.pins, world.sources, world.outputs = config.buttons, [buttons], outputs
+    world.pulses = [buttons.pulse]
     world.outfit = Outfit(
         buttons.states, config.lamps_by_button, config.buzzer,
         problems=lambda: tuple(outputs.problems), counts=True, is_pretended=False,
     )  # fmt: skip
-    return world
+
+
+def _pretend_pins(world: World, config: HardwareConfig, clock: Clock, problem: HardwareProblem) -> None:
+    from companion.edges import ButtonState
+    from companion.seats import MOST_SEATS
+    from hardware.problems import NoPi
+    from hardware.simulated import SimulatedButtons, SimulatedOutputs
+
+    if not isinstance(problem, NoPi):
+        world.pins = config.buttons
+        world.tell(problem)
+        world.break_pins(frozenset(config.buttons))
+        states = [ButtonState(pin, problem=problem) for pin in config.buttons if pin]
+        world.outfit = Outfit(lambda: states)
+    world.sources = [SimulatedButtons(config, clock)]
+    world.outputs = world.likeness = SimulatedOutputs(MOST_SEATS, clock)
 
 
 def _demo(args: argparse.Namespace) -> int:
@@ -301,7 +298,7 @@ def _demo(args: argparse.Namespace) -> int:
         clock, config, journal = ManualClock(), load(DEFAULT_FILE), Journal(state / "journal")
         buttons = SimulatedButtons(config, clock)
         outputs = SimulatedOutputs(MOST_SEATS, clock)
-        world = _World([buttons], outputs, config.buttons, outputs)
+        world = World([buttons], outputs, config.buttons, outputs)
         i18n.set_language(args.language)
         earlier_evening(journal)
         app = DemoApp(

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.clock import TableClock
 from companion.edges import ButtonEdge, LampMode
-from companion.errors import TimeglasError
+from companion.errors import Mended, TimeglasError
 from companion.game import Header
 from companion.journal import KeptGame
 from ui.unheard import ButtonSilent
@@ -77,7 +77,14 @@ class Showing:
         )  # fmt: skip
 
     def with_trouble(self, trouble: TimeglasError) -> Showing:
-        """With one more that is unanswered; the same may come from two sides, as a chip's does."""
+        """With one more that is unanswered; the same may come from two sides, as a chip's does.
+
+        What works again leaves one fewer, and is said.
+        """
+        if isinstance(trouble, Mended):
+            others = tuple(one for one in self.troubles if str(one) != str(trouble.problem))
+            serial = self.serial + 1
+            return replace(self, serial=serial, said=trouble, said_at=serial, troubles=others)
         if str(trouble) in map(str, self.troubles):
             return self
         return replace(self, serial=self.serial + 1, troubles=(*self.troubles, trouble))

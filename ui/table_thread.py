@@ -290,7 +290,7 @@ class TableThread:
         self._alarm.answered()
         seen_us = self._table_us(now_ns)
         at_us = min(seen_us, self._table_clock.table_us(edge.at_ns))
-        if session.press(seat, at_us, seen_us=seen_us, source=edge.source, error_us=edge.error_us):
+        if session.press(seat, at_us, edge.source, edge.error_us, edge.clock, seen_us=seen_us):
             self._show(said=None)
 
     def _begin(self, header: bytes, now_ns: int) -> None:

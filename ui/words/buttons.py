@@ -10,9 +10,16 @@ from ui.words.seats import name_of, present, said_here
 
 
 def button_name(button: str) -> str:
-    """The name of a button, as it is said to people: a key by its number, one on a pin by the pin."""
-    kind, _, number = button.partition(":")
-    return text("Key {number}", number=number) if kind == "key" else button
+    """The name of a button, as it is said to people: a key by its number, one on a pin by the pin.
+
+    One of a box goes by the end of the box's unique id, and its number there, from 1.
+    """
+    match button.split(":"):
+        case ["key", number]:
+            return text("Key {number}", number=number)
+        case ["box", box, number]:
+            return text("box {box}, no. {number}", box=box[-4:], number=int(number) + 1)
+    return button
 
 
 def button_for(

@@ -9,7 +9,7 @@ from typing import Any
 from companion.errors import HardwareProblem, Phrase, TimeglasError
 from ui.i18n import plural, text
 from ui.showing import Showing
-from ui.words.buttons import whose_buttons
+from ui.words.buttons import button_name, whose_buttons
 from ui.words.seats import as_said_here
 
 
@@ -66,6 +66,9 @@ def _says_once(alike: Sequence[TimeglasError], whose: Mapping[str, str]) -> str:
     several = getattr(first, "several", None)
     if several is None:
         return says(first)
-    names = [str(error.fields["pin"]) for error in alike]
-    pins = ", ".join(f"{pin} ({whose[pin]})" if pin in whose else pin for pin in names)
+    buttons = [str(error.fields["pin"]) for error in alike]
+    pins = ", ".join(
+        f"{button_name(button)} ({whose[button]})" if button in whose else button_name(button)
+        for button in buttons
+    )
     return plural(first.template, several, len(alike), **{**first.fields, "pin": pins})
