@@ -45,11 +45,10 @@ def found(table: BoxTable, box: ButtonBox) -> BoxTable:
 def works(table: BoxTable, box: ButtonBox, button: int = 0) -> None:
     """A press is told, once, within the stated error."""
     table.rest()
-    late_us, at_ns = box.late_us, box.press(button)
+    at_ns = box.press(button)
     edge = table.edge()
     assert (edge.button, edge.down) == (f"box:{box.identity}:{button}", True)
-    late_us = max(0, box.late_us - late_us)
-    assert abs(edge.at_ns - at_ns) <= (edge.error_us + late_us + SLACK_US) * 1000
+    assert abs(edge.at_ns - at_ns) <= (edge.error_us + box.late_us + SLACK_US) * 1000
     box.release(button, at_ns + 40 * MS)
     assert not table.edge().down
 
