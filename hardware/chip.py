@@ -10,10 +10,10 @@ import contextlib
 import ctypes
 import errno
 import fcntl
-import importlib
 import os
 import shutil
 import struct
+import sys
 import tempfile
 import threading
 from typing import Any
@@ -82,8 +82,19 @@ def _sign(factory: Any) -> None:
     Its C library can; its Python one, and gpiozero, have no call for it.
     """
     with contextlib.suppress(Exception):
-        library = ctypes.CDLL(importlib.import_module("_lgpio").__file__)
-        library.lgGpioSetUser(factory._handle, US)
+        ctypes.CDLL(sys.modules["_lgpio"].__file__).lgGpioSetUser(factory._handle, US)
+
+
+def wake_listener() -> None:
+    """Wakes the thread with which lgpio listens, should it have overslept the coming of a line.
+
+    It sleeps while there is none, but looks for one and goes to sleep in two steps: whoever brings a line in
+    between wakes nobody, and no button would be heard. To one that is awake this is nothing.
+    """
+    with contextlib.suppress(Exception):
+        library = ctypes.CDLL(sys.modules["_lgpio"].__file__)
+        bed = (ctypes.c_char.in_dll(library, name) for name in ("lgAlertCond", "lgAlertCondMutex"))
+        library.xSendUnwaitSignal(*map(ctypes.byref, bed))
 
 
 def close_factory(factory: Any) -> None:

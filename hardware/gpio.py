@@ -23,7 +23,7 @@ from companion.edges import ButtonEdge, ButtonState
 from companion.errors import TimeglasError
 from companion.pulse import Pulse
 from hardware.button_watch import ButtonWatch
-from hardware.chip import close_factory, open_factory, problem_of, reason_of
+from hardware.chip import close_factory, open_factory, problem_of, reason_of, wake_listener
 from hardware.config import HardwareConfig
 from hardware.debounce import Contact, Debounce
 from hardware.problems import ButtonChatters, ButtonHeld, ButtonLost, ButtonStuck, HardwareProblem
@@ -121,12 +121,14 @@ class GpioButtons:
 
     def _listen(self, sink: Callable[[ButtonEdge], None]) -> None:
         self.pulse.works()
+        wake_listener()
         while self._take_flips(sink):
             self.pulse.works()
             now_ns = time.monotonic_ns()
             looks = now_ns >= self._looks_ns
             if looks:
                 self._looks_ns = now_ns + LOOK_NS
+                wake_listener()
             for line in self._lines:
                 due = line.debounce.due()
                 is_due = due is not None and due <= now_ns

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from hardware.chip import find_chip, open_factory
+from hardware.chip import find_chip, open_factory, wake_listener
 from hardware.config import DEFAULT_FILE, load
 from hardware.gpio import GpioButtons
 from tests.bench.figures import Figure, on_disk, over, rounded
@@ -48,6 +48,7 @@ def lgpios() -> Any:
     chip = lgpio.gpiochip_open(find_chip())
     for pin in PINS:
         lgpio.gpio_claim_alert(chip, int(pin.removeprefix("GPIO")), lgpio.BOTH_EDGES, lgpio.SET_PULL_UP)
+    wake_listener()  # or it sleeps on now and then, and costs nothing
     return chip
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hardware.chip import CLONE_FS
-from hardware.config import DEFAULT_FILE
+from hardware.config import DEFAULT_FILE, load
 from hardware.units import MS
 from tests.rigs.pretend_pi import PI_5, PretendPi
 from tests.rigs.processes import Talker
@@ -166,6 +166,15 @@ def test_two_tables_on_one_pi_do_not_take_each_other_s_edges(pi: PretendPi, tmp_
             second.next("listening")
             down = pi.press("GPIO17")
             assert edges(first, 1) == [("GPIO17", True, down)]
+
+
+@pytest.mark.parametrize("lost", [len(load(DEFAULT_FILE).buttons), len(load(DEFAULT_FILE).buttons) + 1])
+def test_a_listener_that_slept_while_the_buttons_came_is_woken(pi: PretendPi, lost: int) -> None:
+    environment = {**pi.environment, "PRETEND_LOST_SIGNALS": str(lost)}
+    with Talker(MODULE, [str(DEFAULT_FILE)], environment=environment) as table:
+        table.next("listening")
+        down = pi.press("GPIO17")
+        assert edges(table, 1) == [("GPIO17", True, down)]
 
 
 # /proc takes no file from anybody, not even from root.
