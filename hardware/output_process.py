@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import gc
 import json
 import os
 import select
@@ -121,13 +122,15 @@ class Player:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Plays what stdin says until it closes."""
     asked = _parser().parse_args(arguments)
+    hurry()  # before lgpio begins its threads, which take after this one: one of them makes the tones
     player = _open(asked)
     if player is None:
         return NOTHING_WORKS
     try:
         for number in ENDS:
             signal.signal(number, lambda *_: sys.exit(0))
-        hurry()
+        gc.collect()
+        gc.freeze()  # what is there by now stays: no search for garbage has to go through it
         _say(ready=True)
         play(player, sys.stdin.fileno(), time.monotonic_ns)
     finally:

@@ -65,6 +65,14 @@ def test_the_output_process_is_a_session_of_its_own_which_no_ctrl_c_reaches(pi: 
         assert os.getsid(pid) == os.getpgid(pid) == pid
 
 
+def test_every_thread_of_the_output_process_hurries_as_much_also_lgpio_s_own(pi: PretendPi) -> None:
+    with ToldOutputs(pi) as talker:
+        pid = talker.until_it_plays()
+        threads = [int(thread.name) for thread in Path(f"/proc/{pid}/task").iterdir()]
+        assert len(threads) > 2
+        assert len({os.sched_getscheduler(thread) for thread in threads}) == 1
+
+
 def test_an_appointment_taken_back_is_silent(pi: PretendPi) -> None:
     with ToldOutputs(pi) as talker:
         talker.until_it_plays()
