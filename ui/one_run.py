@@ -54,7 +54,7 @@ class SafeMode(TimeglasError):  # noqa: N818
     def __init__(self, what: Phrase | str) -> None:
         super().__init__(
             "Timeglas failed {count} times within a minute ({what}). Now it plays without pins, lamps and "
-            "buzzer. To try with them: Settings, Switch off, Leave Timeglas, and start it anew.",
+            "buzzer. To try with them, choose Settings, Switch off, and start anew.",
             count=OFTEN, what=what,
         )  # fmt: skip
 

@@ -151,7 +151,7 @@ def test_after_three_failures_it_runs_without_hardware_and_says_how_to_leave_tha
         assert begun == [False, False, False, True]
         seen = table.until(lambda seen: seen["band"])
         assert "failed 3 times within a minute (ZeroDivisionError: on purpose (" in seen["band"]
-        assert "Settings, Switch off, Leave Timeglas" in seen["band"]
+        assert "choose Settings, Switch off, and start anew" in seen["band"]
         table.answer()
         table.touch("settings", "off", "leave", "do", "do")
         assert table.process.wait(PATIENCE_S) == 0
