@@ -7,6 +7,7 @@
 home=/opt/timeglas
 manifest=$home/manifest
 state=/var/lib/timeglas
+comment='The table of Timeglas'
 console=7
 ready_s=20
 dry='' changed=''
@@ -204,10 +205,12 @@ tidy_versions() {
 add_user() {
     if id timeglas >/dev/null 2>&1; then
         same 'the user timeglas'
+        # One that an earlier installation made is ours, though its manifest went with it.
+        if [[ ! $dry && $(getent passwd timeglas | cut -d: -f5) == "$comment" ]]; then own user timeglas; fi
     else
         change "make the user timeglas, who cannot log in, with the groups: $groups" \
             useradd --system --user-group --home-dir $state --no-create-home --shell /usr/sbin/nologin --groups "${groups// /,}" \
-            --comment 'The table of Timeglas' timeglas
+            --comment "$comment" timeglas
         [[ $dry ]] || own user timeglas
         make_state
         return 0
