@@ -23,4 +23,14 @@ def machine_visits(reach: Callable[[], Reach]) -> dict[str, Callable[[], Page]]:
 
         return check_up_page(reach())
 
-    return {"settings": made_settings, "check_up": made_check_up}
+    def made_touch_test() -> Page:
+        from ui.screens.touch_test import TouchTest
+
+        within = reach()
+        assert within.machine.display is not None
+        return TouchTest(
+            display=within.machine.display, kept=within.machine.kept, leave=within.back,
+            presses=lambda: within.showing().presses,
+        )  # fmt: skip
+
+    return {"settings": made_settings, "check_up": made_check_up, "touch_test": made_touch_test}

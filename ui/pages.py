@@ -19,6 +19,7 @@ from ui.help import Help
 from ui.i18n import language, text
 from ui.last_look import LastLook
 from ui.lock import Lock
+from ui.long_hold import LongHold
 from ui.machine import Machine
 from ui.machine_visits import machine_visits
 from ui.page_of import calls, still_aside, still_beside
@@ -70,6 +71,7 @@ class Pages:
             go=self._go, answered=self._answered, around=machine.around,
         )  # fmt: skip
         self._presses = Presses(clock.now_ns)
+        self._long_hold = LongHold(lambda: self._go("touch_test") if machine.display else None)
         self._pausing = Pausing(lambda: self._showing.view, self._game.say)
         self._visits = Visits({
             "language": lambda: Language(chosen=self._language_chosen, back=self.back),
@@ -170,12 +172,12 @@ class Pages:
         elif before.view is not None or self.page is None:
             self._to_start()
         elif self.page is self._start and showing.peeks is not before.peeks:
-            # Only then: a finger may be down on it.
-            self._to_start()
+            self._to_start()  # only then: a finger may be down on it
         elif self._made_flow is not None:
             # Whose way it is has gone to the start meanwhile: there a button presses nothing.
             self._made_flow.showing(showing, is_seen=self.page is self._made_flow.page)
         self._tell(showing)
+        self._long_hold.show(showing, is_start=self.page is self._start)
 
     def tick(self, now_ns: int) -> bool:
         """Move what moves; returns whether anything still does."""
@@ -348,8 +350,6 @@ class Pages:
         self._gone_to = None
         self.back()
 
-    # -- a running game ----------------------------------------------------------------------------------
-
     def _show_game(self, view: Mapping[str, Any]) -> None:
         coached = seats_coached(view, self._machine.kept.now.coached)
         view = said_here(view)
@@ -363,7 +363,7 @@ class Pages:
         page.coaches, page.coached = self._machine.coaches, coached
         if name == "end" and self._showing.header is not None:
             page.begins = again(self._showing.header, view["seats"]).who_begins
-        at = (self._game.now_us(),) if isinstance(page, FullScreen) else ()
+        at = [self._game.now_us()] if isinstance(page, FullScreen) else []
         page.show(view, *at, with_button=self.with_button)
         self._put(page)
         self._presses.show(page, self.ways, self._showing)

@@ -131,6 +131,7 @@ def test_the_table_may_switch_the_machine_off_and_nothing_else(machine: CleanMac
 
 
 def test_taken_away_it_leaves_the_games_and_nothing_else(machine: CleanMachine) -> None:
+    machine.ask("runuser -u timeglas touch /var/lib/timeglas/of-this-evening")
     machine.ask("/opt/timeglas/uninstall.sh")
     assert set(machine.ask(FOUND).split()) == {"/etc/timeglas", "/var/lib/timeglas"}
     assert machine.run("systemctl cat timeglas").returncode

@@ -24,7 +24,7 @@ from companion.session import Session
 from hardware.simulated import SimulatedOutputs
 from ui import i18n
 from ui.look import Look
-from ui.machine import Machine
+from ui.machine import Display, Machine
 from ui.outfit import Outfit
 from ui.pages import Pages
 from ui.pairing import Pairing
@@ -33,6 +33,8 @@ from ui.settings import KeptSettings, Settings, read
 from ui.showing import Showing
 from ui.table_thread import TableThread
 from ui.theme import theme
+from ui.touch_fix import TouchFix
+from ui.turn import Rotation
 from ui.widgets import touchable
 from ui.widgets.message_band import MessageBand
 from ui.widgets.text import Writing
@@ -50,6 +52,25 @@ class PretendPower:
     def ask(self, wish: Literal["off", "restart"], told: Callable[[TimeglasError | None], None]) -> None:
         self.wishes.append(wish)
         self.told = told
+
+
+class Nobodys:
+    """A screen that nobody turns."""
+
+    rotation: Rotation = 0
+    brightness = 1.0
+
+    def turn(self, rotation: Rotation) -> None:
+        """It is not turned."""
+
+    def fix(self, fix: TouchFix) -> None:
+        """It is not touched."""
+
+    def shine(self, brightness: float) -> None:
+        """It is as bright as it is."""
+
+    def take_effect(self) -> None:
+        """It is as it is."""
 
 
 class PretendLoudspeaker:
@@ -81,9 +102,11 @@ class PretendLoudspeaker:
 class SettingsTable:
     """A table with its settings in `state`; `session` is played by what is said on the screen."""
 
-    def __init__(self, state: Path, power: PretendPower | None = None) -> None:
+    def __init__(
+        self, state: Path, power: PretendPower | None = None, display: Display | None = None
+    ) -> None:
         self.path = state / "settings.json"
-        self.power = power
+        self.power, self.display = power, display
         self.clock = ManualClock(1_000_000)
         self.label = "2026-11-30T20:00"
         self.left = 0
@@ -110,8 +133,8 @@ class SettingsTable:
             self.stage, thread, self.clock, touched_ns=lambda: None, press_seat=lambda seat, at: None,
             begin=lambda plan, seats_of: None, rematch=lambda: None, now_label=lambda: self.label,
             machine=Machine(
-                self.kept, self._pairing, self._agree, self._leave, self.power, sounds=self.sounds,
-                outfit=self.outfit,
+                self.kept, self._pairing, self._agree, self._leave, self.power, self.display,
+                sounds=self.sounds, outfit=self.outfit,
             ),
         )  # fmt: skip
         self._ends = [i18n.observe(self.pages.anew), theme.observe(self.pages.anew)]

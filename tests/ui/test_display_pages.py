@@ -18,6 +18,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.clock import ManualClock
 from tests.ui.hand import english
 from tests.ui.scenes.machine import StillDisplay
+from tests.ui.settings_table import Nobodys
 from tests.ui.test_touch_fix import against
 from tests.ui.walker import complaints
 from ui import sdl
@@ -307,25 +308,6 @@ def test_what_is_not_kept_is_turned_back(before: Callable[..., Somebody], how: s
     assert Window.rotation == 0
     assert theme.size == (800, 480)
     assert somebody.kept.now.rotation == 0
-
-
-class Nobodys:
-    """A screen that nobody turns."""
-
-    rotation: Rotation = 0
-    brightness = 1.0
-
-    def turn(self, rotation: Rotation) -> None:
-        """It is not turned."""
-
-    def fix(self, fix: TouchFix) -> None:
-        """It is not touched."""
-
-    def shine(self, brightness: float) -> None:
-        """It is as bright as it is."""
-
-    def take_effect(self) -> None:
-        """It is as it is."""
 
 
 class At:
