@@ -13,7 +13,7 @@ from importlib import import_module
 
 PARTS = (
     "commits", "replays", "presses", "races", "watching", "ends", "stops", "windows", "screens", "coach",
-    "caps", "kills", "damages",
+    "caps", "kills", "damages", "disks",
 )  # fmt: skip
 
 

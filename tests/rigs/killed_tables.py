@@ -17,7 +17,7 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -178,21 +178,22 @@ def look(state: Path, shown: list[dict[str, Any]]) -> None:
         games = {kept.id: journal.lines(kept.id) for kept in journal.games()}
     for game in {one["game"] for one in shown}:
         last = [one for one in shown if one["game"] == game][-1]
-        stands, undo = played(games[game])
+        stands, undo, _ = played(games[game])
         assert last["stand"] in stands, f"game {game} was shown further than it is kept"
         is_newest = game == shown[-1]["game"]
         assert abs(undo - last["undo"]) <= (1 if is_newest else 2), f"game {game} has deeds nobody did"
 
 
-def played(lines: list[bytes]) -> tuple[set[str], int]:
-    """Every stand that a game comes through, and how many deeds there are to undo at its end."""
+def played(lines: Sequence[bytes]) -> tuple[set[str], int, str]:
+    """Every stand that a game comes through, how many deeds there are to undo at its end, and its last."""
     session = Session(header_of(lines[0]))
     stands = {stand(session.view())}
     for line in lines[1:]:
         session.feed(line_of(line))
         stands.add(stand(session.view()))
+    last = stand(session.view())
     session.reopened(session.now_us)
-    return stands, session.view()["undo"]
+    return stands, session.view()["undo"], last
 
 
 def kill(state: Path, kills: int, seed: int) -> dict[str, int]:

@@ -46,12 +46,12 @@ def is_possible() -> bool:
 
 
 @functools.cache
-def library() -> Path:
-    """The built pretend chip, ready to be preloaded; gone when this process ends."""
-    folder = Path(tempfile.mkdtemp(prefix="pretend-chip-"))
+def library(name: str = "pretend_chip") -> Path:
+    """The pretend chip, or another library of this folder, built to be preloaded; gone with this process."""
+    folder = Path(tempfile.mkdtemp(prefix="preloaded-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    target = folder / "pretend_chip.so"
-    source = Path(__file__).with_name("pretend_chip.c")
+    target = folder / f"{name}.so"
+    source = Path(__file__).with_name(f"{name}.c")
     command = ["cc", "-shared", "-fPIC", "-O2", "-Wall", "-Werror", "-o", str(target), str(source), "-ldl"]
     subprocess.run(command, check=True)
     return target

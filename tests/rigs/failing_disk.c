@@ -1,0 +1,106 @@
+/* A disk that fails when it is told to: preloaded before libc, for the files of one folder.
+ *
+ * fail_in(folder) names it, fail_from(n, count, error) has the n-th write, sync or change of length from now on
+ * and those after it, `count` of them, end with that error (n 0: none), fail_calls() says how many there were.
+ */
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+static char folder[512];
+static atomic_int calls, first, last, error_is;
+
+void fail_in(const char *name) { snprintf(folder, sizeof folder, "%s", name); }
+
+void fail_from(int n, int count, int error)
+{
+    calls = 0;
+    error_is = error;
+    first = n;
+    last = n ? n + count - 1 : 0;
+}
+
+int fail_calls(void) { return calls; }
+
+static int fails(int file)
+{
+    char link[64], name[1024];
+    int before = errno;
+    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    ssize_t length = readlink(link, name, sizeof name - 1);
+    errno = before;
+    if (!folder[0] || length < 0)
+        return 0;
+    name[length] = 0;
+    if (strncmp(name, folder, strlen(folder)))
+        return 0;
+    int call = ++calls;
+    if (!first || call < first || call > last)
+        return 0;
+    errno = error_is;
+    return 1;
+}
+
+#define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+ssize_t write(int file, const void *data, size_t size)
+{
+    static __typeof__(&write) real;
+    if (!real)
+        real = REAL(write);
+    return fails(file) ? -1 : real(file, data, size);
+}
+
+ssize_t pwrite(int file, const void *data, size_t size, off_t at)
+{
+    static __typeof__(&pwrite) real;
+    if (!real)
+        real = REAL(pwrite);
+    return fails(file) ? -1 : real(file, data, size, at);
+}
+
+ssize_t pwrite64(int file, const void *data, size_t size, off64_t at)
+{
+    static __typeof__(&pwrite64) real;
+    if (!real)
+        real = REAL(pwrite64);
+    return fails(file) ? -1 : real(file, data, size, at);
+}
+
+int fsync(int file)
+{
+    static __typeof__(&fsync) real;
+    if (!real)
+        real = REAL(fsync);
+    return fails(file) ? -1 : real(file);
+}
+
+int fdatasync(int file)
+{
+    static __typeof__(&fdatasync) real;
+    if (!real)
+        real = REAL(fdatasync);
+    return fails(file) ? -1 : real(file);
+}
+
+int ftruncate(int file, off_t size)
+{
+    static __typeof__(&ftruncate) real;
+    if (!real)
+        real = REAL(ftruncate);
+    return fails(file) ? -1 : real(file, size);
+}
+
+int ftruncate64(int file, off64_t size)
+{
+    static __typeof__(&ftruncate64) real;
+    if (!real)
+        real = REAL(ftruncate64);
+    return fails(file) ? -1 : real(file, size);
+}
