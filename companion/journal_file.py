@@ -15,12 +15,12 @@ from pathlib import Path
 from companion import journal_row, journal_schema
 from companion.errors import JournalDamaged, JournalError, JournalInUse, JournalUnkept
 from companion.journal_row import Row
+from companion.temporary import temporary_in_memory
 
 SAVED = ".saved"  # beside a journal that was damaged: what takes its place
 _PARTS = ("-wal", "-shm", "-journal")
 _SMALLEST = 512  # bytes of SQLite's smallest page
 _WAL_HEADER = 32  # bytes
-_MEMORY = "/dev/shm"
 _TRIES = 10
 _LOOKED_AT = 20_000  # lines, of the newest games: more would be felt at every start
 
@@ -92,7 +92,7 @@ def for_reading(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection to a copy of this journal, which nobody keeps."""
     wal = beside(path, "-wal")
     # Even to read a WAL SQLite writes beside it: so it reads a copy, for which the disk needs no room.
-    with tempfile.TemporaryDirectory(dir=_MEMORY if os.access(_MEMORY, os.W_OK) else None) as folder:
+    with tempfile.TemporaryDirectory(dir=temporary_in_memory()) as folder:
         copy = Path(folder) / path.name
         for _ in range(_TRIES):
             run = _run_of(wal)

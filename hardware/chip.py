@@ -18,6 +18,7 @@ import tempfile
 import threading
 from typing import Any
 
+from companion.temporary import temporary
 from hardware.problems import (
     ChipForbidden,
     ChipUnusable,
@@ -197,7 +198,7 @@ def _import_lgpio() -> None:
     def do() -> None:
         ctypes.CDLL(None).unshare(CLONE_FS)
         here = os.open(".", os.O_PATH)
-        folder = tempfile.mkdtemp(prefix="timeglas-", dir=_writable())
+        folder = tempfile.mkdtemp(prefix="timeglas-", dir=temporary())
         before = os.environ.get("LG_WD")
         os.environ["LG_WD"] = folder
         try:
@@ -221,11 +222,3 @@ def _import_lgpio() -> None:
     thread.join()
     if failed:
         raise failed[0]
-
-
-def _writable() -> str | None:
-    """A folder to make the FIFO's in; None: wherever temporary things go."""
-    with contextlib.suppress(OSError):
-        tempfile.gettempdir()
-        return None
-    return os.environ.get("XDG_RUNTIME_DIR", "/dev/shm")

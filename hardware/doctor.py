@@ -23,6 +23,7 @@ from companion.clock import wall_label
 from hardware.chip import close_factory, find_chip, label_of, line_of, line_user, open_factory
 from hardware.config import BadConfig, HardwareConfig, load, own_file, user_file
 from hardware.machine import Machine
+from hardware.overlay import Keeps, keeps
 from hardware.problems import ChipForbidden, HardwareProblem, NoLibrary, NoPi
 
 State = Literal["good", "note", "wrong"]
@@ -285,21 +286,20 @@ def _disk(machine: Machine, state: Path) -> Finding:
 
 def _overlay(machine: Machine, state: Path) -> Finding:
     """Whether what is kept outlives the power: a root that is an overlay keeps it in memory."""
-    root, own = machine.mount_of("/"), machine.mount_of(str(state.absolute()))
-    boot = machine.text("proc/cmdline").split()
-    forgets = any(word == "boot=overlay" or word.startswith("overlayroot=") for word in boot)
-    about = "overlay root"
-    if own is not None and own.is_in_memory:
-        says = f"{state} is in memory ({own.where} is {own.kind}): games are gone with the power"
-        return Finding("wrong", about, says, ("timeglas run --state ~/timeglas",))
-    if root is None or root.kind != "overlay":
-        return Finding("good", about, "no")
-    if own is not None and own.where != "/":
-        return Finding("good", about, f"yes, but games are kept on {own.where}")
-    if forgets:
-        mend = ("sudo raspi-config nonint disable_overlayfs", "sudo reboot")
-        return Finding("wrong", about, "yes: games are gone with the power", mend)
-    return Finding("note", about, "yes, as in a container: games are gone when that goes")
+    about, own = "overlay root", machine.mount_of(str(state.absolute()))
+    match keeps(machine, state):
+        case Keeps.MEMORY if own is not None:
+            says = f"{state} is in memory ({own.where} is {own.kind}): games are gone with the power"
+            return Finding("wrong", about, says, ("timeglas run --state ~/timeglas",))
+        case Keeps.BESIDE if own is not None:
+            return Finding("good", about, f"yes, but games are kept on {own.where}")
+        case Keeps.OVERLAY:
+            mend = ("sudo raspi-config nonint disable_overlayfs", "sudo reboot")
+            return Finding("wrong", about, "yes: games are gone with the power", mend)
+        case Keeps.CONTAINER:
+            return Finding("note", about, "yes, as in a container: games are gone when that goes")
+        case _:
+            return Finding("good", about, "no")
 
 
 def _clock(machine: Machine) -> Finding:

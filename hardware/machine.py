@@ -129,8 +129,10 @@ class Machine:
         """Everything that is mounted, the oldest first."""
         found = []
         for line in self.text("proc/mounts").splitlines():
-            device, where, kind, options, *_ = (_spaced(word) for word in line.split(" "))
-            found.append(Mount(where, kind, tuple(options.split(",")), device))
+            words = [_spaced(word) for word in line.split(" ")]
+            if len(words) >= 4:
+                device, where, kind, options, *_ = words
+                found.append(Mount(where, kind, tuple(options.split(",")), device))
         return found
 
     def touchscreens(self) -> list[tuple[str, str]]:

@@ -16,6 +16,7 @@ import msgspec
 from companion import tablelog
 from companion.errors import TimeglasError
 from companion.journal import Journal
+from companion.temporary import temporary
 from ui.terminal import complain
 
 PLAYED, CHECK_FAILED, CANNOT_BE_PLAYED = 0, 1, 2
@@ -42,7 +43,8 @@ def replay(file: str, *, check: bool, every: bool, out: IO[bytes], err: IO[str])
         def journal_for(has_crash: bool) -> Journal:
             path = None
             if has_crash:
-                path = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="timeglas-"))) / "journal"
+                folder = tempfile.TemporaryDirectory(prefix="timeglas-", dir=temporary())
+                path = Path(stack.enter_context(folder)) / "journal"
             return stack.enter_context(closing(Journal(path)))
 
         try:

@@ -173,6 +173,8 @@ def table_app(args: argparse.Namespace, run: Run | None = None) -> TableApp:
 
     from companion.clock import RunningClock
     from hardware.backlight import Backlight
+    from hardware.machine import Machine
+    from hardware.overlay import forgotten
     from hardware.power import power_of_this_machine
     from ui import i18n, memory, settings
     from ui.opening import open_journal
@@ -183,6 +185,8 @@ def table_app(args: argparse.Namespace, run: Run | None = None) -> TableApp:
     problems: list[TimeglasError] = []
     clock = RunningClock()
     journal = open_journal(state / "journal", problems)
+    if (problem := forgotten(Machine(), state)) is not None:
+        problems.append(problem)
     world = _world(args, clock, problems)
     chosen = settings.read(state / "settings.json")
     said = {"language": args.language, "rotation": args.rotation}

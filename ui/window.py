@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import TimeglasError
+from companion.temporary import temporary
 from ui import sdl
 from ui.turn import Rotation
 
@@ -120,7 +121,7 @@ def _laid_out(home: Path) -> Path:
         home.mkdir(parents=True, exist_ok=True)
         _lay_out_data(home / "data")
     except OSError:
-        home = Path(tempfile.mkdtemp(prefix="timeglas-"))
+        home = Path(tempfile.mkdtemp(prefix="timeglas-", dir=temporary()))
         atexit.register(shutil.rmtree, home, ignore_errors=True)
         _lay_out_data(home / "data")
     return home

@@ -33,10 +33,11 @@ class Talker:
         *,
         environment: Mapping[str, str] | None = None,
         cwd: Path | None = None,
+        within: Sequence[str] = (),
     ) -> None:
         self._said: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self.process = subprocess.Popen(
-            [sys.executable, "-P", "-m", module, *arguments],
+            [*within, sys.executable, "-P", "-m", module, *arguments],
             env={**os.environ, **(environment or {}), "PYTHONPATH": str(ROOT)},
             cwd=cwd,
             stdin=subprocess.PIPE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +17,23 @@ from tests.rigs.processes import PATIENCE_S, Talker
 
 
 class Table(Talker):
-    """`timeglas run` on SDL's offscreen driver, with `arguments`, its games and settings in `state`."""
+    """`timeglas run` on SDL's offscreen driver, with `arguments`, its games and settings in `state`.
 
-    def __init__(self, state: Path, *arguments: str, environment: Mapping[str, str] | None = None) -> None:
+    `within` are words before the command, of one that runs another.
+    """
+
+    def __init__(
+        self,
+        state: Path,
+        *arguments: str,
+        environment: Mapping[str, str] | None = None,
+        within: Sequence[str] = (),
+    ) -> None:
         super().__init__(
             "tests.rigs.touched_table",
             ["run", "--state", str(state), *arguments],
             environment={"SDL_VIDEODRIVER": "offscreen", **(environment or {})},
+            within=within,
         )
 
     def __enter__(self) -> Table:
