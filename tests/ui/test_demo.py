@@ -47,6 +47,12 @@ def pixels(path: Path) -> tuple[int, int, bytes]:
     return width, height, zlib.decompress(data[start:])
 
 
+def unlike(kept: Path, taken: Path) -> float:
+    """The share of a document's picture that looks otherwise by now."""
+    difference = ImageChops.difference(Image.open(kept).convert("L"), Image.open(taken).convert("L"))
+    return sum(difference.histogram()[48:]) / (difference.width * difference.height)
+
+
 def test_the_evening_is_played_and_every_screen_is_on_a_picture(tmp_path: Path) -> None:
     evening = played("--out", str(tmp_path))
     assert evening.returncode == 0, evening.stderr
@@ -63,6 +69,9 @@ def test_the_evening_is_played_and_every_screen_is_on_a_picture(tmp_path: Path) 
         seen.add(rows)
     # Only where an undo was taken back does the table look nearly as before.
     assert len(seen) == len(taken)
+    told = {path.stem.partition("-")[2]: path for path in taken}
+    other = {kept.stem: unlike(kept, told[kept.stem]) for kept in (ROOT / "deploy" / "pictures").glob("*.png")}
+    assert {name for name, share in other.items() if share > 0.01} == set(), "timeglas demo takes them anew"
 
 
 @pytest.fixture(scope="module")
