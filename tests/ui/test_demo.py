@@ -70,7 +70,8 @@ def test_the_evening_is_played_and_every_screen_is_on_a_picture(tmp_path: Path) 
     # Only where an undo was taken back does the table look nearly as before.
     assert len(seen) == len(taken)
     told = {path.stem.partition("-")[2]: path for path in taken}
-    other = {kept.stem: unlike(kept, told[kept.stem]) for kept in (ROOT / "deploy" / "pictures").glob("*.png")}
+    kept = (ROOT / "deploy" / "pictures").glob("*.png")
+    other = {picture.stem: unlike(picture, told[picture.stem]) for picture in kept}
     assert {name for name, share in other.items() if share > 0.01} == set(), "timeglas demo takes them anew"
 
 
