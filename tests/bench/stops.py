@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 from companion.clock import monotonic_ns
 from hardware.config import DEFAULT_FILE, load
@@ -83,19 +84,30 @@ def _stopped_on_ms(place: Path, way: tuple[str, ...]) -> float:
     with GuardedTable(place, "--simulate") as table:
         table.until_begun()
         for name in way:
-            seen = table.see()
-            if name.startswith("go_on:") and name not in seen["ways"]:
-                table.touch("more_games")
+            if name.startswith("go_on:"):
+                _turn_to(table, name)
             if name == WAIT:
                 table.later(61)
             else:
                 table.touch(name)
             if name == "turned":
+                table.until(lambda seen: "run_out" in seen["ways"])
                 table.later(30)  # or there would be no hourglass to be measured
         told_ns = monotonic_ns()
         table.process.send_signal(signal.SIGTERM)
         assert table.process.wait(20) == 0
         return (monotonic_ns() - told_ns) / 1e6
+
+
+def _turn_to(table: GuardedTable, game: str) -> None:
+    """Turn to the page of the start on which that game is."""
+    seen: list[str] = []
+
+    def is_another(now: dict[str, Any]) -> bool:
+        return now["ways"] != seen and ("more_games" in now["ways"] or game in now["ways"])
+
+    while game not in (seen := table.until(is_another)["ways"]):
+        table.touch("more_games")
 
 
 def _stopped_ms(place: Path) -> tuple[float, float]:
