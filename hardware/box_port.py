@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
+from companion.pulse import Pulse
 from hardware.box import Box
 from hardware.box_protocol import ALL_OFF, Hello
 from hardware.box_talk import BoxTalk
@@ -27,6 +28,7 @@ from hardware.units import SECOND
 BAUD = 115_200  # where that matters: USB asks nobody
 PIECE = 4_096
 CLOSES_WITHIN_S = 1.0
+HANGS_S = 10.0  # nothing here waits for so long but to be told something
 _log = logging.getLogger(__name__)
 
 Reason = Literal["closed", "lost", "silent", "missing", "forbidden", "in use", "unusable", "no library"]
@@ -63,6 +65,7 @@ class BoxPort:
         self._unsent = b""
         self._lock = threading.Lock()  # around the pipe
         self._thread = threading.Thread(target=self._run, name="box", daemon=True)
+        self.pulse = Pulse("box", HANGS_S)
 
     def start(self) -> None:
         """Opens the port and listens; returns at once."""
@@ -117,6 +120,7 @@ class BoxPort:
         except (OSError, TypeError, ValueError, termios.error) as error:  # SerialException is an OSError
             return End("lost", str(error))
         finally:
+            self.pulse.rests()
             # On some systems the close of a device that is gone raises, too.
             with contextlib.suppress(OSError, TypeError, ValueError, termios.error):
                 port.close()
@@ -126,10 +130,12 @@ class BoxPort:
         fd = port.fileno()
         while not self._is_closing:
             now_ns = time.monotonic_ns()
+            self.pulse.rests()
             patience_s = max(0, talk.due(now_ns, says=not self._unsent) - now_ns) / SECOND
             readable, writable, _ = select.select(
                 [fd, self._woken], [fd] if self._unsent else [], [], patience_s
             )
+            self.pulse.works()
             if self._woken in readable:
                 os.read(self._woken, PIECE)
             if fd in readable:

@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.edges import ButtonEdge, ButtonState
 from companion.errors import TimeglasError
+from companion.pulse import Pulse
 from hardware.box import Box
-from hardware.box_port import BoxPort, End
+from hardware.box_port import HANGS_S, BoxPort, End
 from hardware.box_ports import BoxPlaces, Place
 from hardware.box_protocol import Hello
 from hardware.problems import (
@@ -115,6 +116,7 @@ class Boxes:
         self._ticks = False
         self._is_closing = False
         self._thread = threading.Thread(target=self._seek, name="boxes", daemon=True)
+        self._pulse = Pulse("boxes", HANGS_S)
 
     # -- a source of edges -------------------------------------------------------------------------------
 
@@ -140,6 +142,11 @@ class Boxes:
     def buttons(self) -> Sequence[str]:
         """The names of all buttons of all boxes that were met, in an order that is the same every evening."""
         return [name for unique_id in sorted(self.boxes) for name in self.boxes[unique_id].names]
+
+    @property
+    def pulses(self) -> Sequence[Pulse]:
+        """Those of the search, and of every port that is served."""
+        return [self._pulse, *(port.pulse for port in tuple(self._ports.values()))]
 
     def states(self) -> Sequence[ButtonState]:
         """How each of them does, in that order; from any thread."""
@@ -263,6 +270,7 @@ class Boxes:
     def _seek(self) -> None:
         while not self._is_closing:
             self._news.clear()
+            self._pulse.works()
             try:
                 self._look()
             except Exception:  # a device that goes while it is looked at raises many things
@@ -270,6 +278,7 @@ class Boxes:
             with self._lock:
                 pause_s = self._pause_s
                 self._pause_s = min(2 * pause_s, LAST_S)
+            self._pulse.rests()
             self._news.wait(pause_s)
 
     def _look(self) -> None:

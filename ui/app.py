@@ -103,8 +103,10 @@ class TableApp(App):
         )
         self.kept.tell = catching_up(self.kept, self.table.tell)
         self._run = run = Run() if run is None else run
-        pulses = (*self.table.pulses, *hardware.pulses)
-        self.vigil = Vigil(run.service, pulses, self._aloud, self.table.tell, self.start_anew)
+        self.vigil = Vigil(
+            run.service, lambda: (*self.table.pulses, *hardware.pulses),
+            self._aloud, self.table.tell, self.start_anew,
+        )  # fmt: skip
         self.loop = Loop(self.frame, chosen.frame_rate, self.drift, self.vigil.look)
         self.keys = Keys(clock.now_ns, self.loop.wake_in, unheard_ns=self.loop.unheard_ns)
         self.kept.observe(lambda: self.loop.keep_to(self.settings.frame_rate))

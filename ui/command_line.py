@@ -62,7 +62,7 @@ def _parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
     _add_rotation(run, "turn the picture anticlockwise by so many degrees, from now on")
     _add_state(run)
     _add_size(run)
-    run.set_defaults(do=commands["run"])
+    run.set_defaults(do=commands["run"], without_boxes=False)
 
     replay = named.add_parser("replay", help="play a table log and print what the table then shows")
     replay.add_argument("file", metavar="FILE", help="the table log; - reads standard input")

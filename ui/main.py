@@ -160,7 +160,7 @@ def _run(args: argparse.Namespace) -> int:
 
     def make(before: Before, run: Run) -> TableApp:
         if before.is_often:
-            args.simulate = True
+            args.simulate = args.without_boxes = True
             os.environ["SDL_AUDIODRIVER"] = "dummy"
         return table_app(args, run)
 
@@ -232,6 +232,8 @@ def _world(args: argparse.Namespace, clock: Clock, problems: list[TimeglasError]
         _wire_pins(world, config)
     except HardwareProblem as problem:
         _pretend_pins(world, config, clock, problem)
+    if args.without_boxes:
+        return world
     world.boxes = boxes = boxes_of(
         config, args.box or (), tell=lambda problem: world.tell(problem), tell_broken=world.break_boxes,
         tell_buttons=lambda: world.tell_buttons(),
@@ -256,7 +258,7 @@ def _wire_pins(world: World, config: HardwareConfig) -> None:
     outputs.start()
     buttons = GpioButtons(config, tell=lambda problem: world.tell(problem), tell_broken=world.break_pins)
     world.pins, world.sources, world.outputs = config.buttons, [buttons], outputs
-    world.pulses = [buttons.pulse]
+    world.pin_pulses = [buttons.pulse]
     world.outfit = Outfit(
         buttons.states, config.lamps_by_button, config.buzzer,
         problems=lambda: tuple(outputs.problems), counts=True, is_pretended=False,

@@ -53,7 +53,7 @@ class Hardware(Protocol):
 
     @property
     def pulses(self) -> Sequence[Pulse]:
-        """Those of the threads that the table cannot do without."""
+        """Those of the threads that serve its buttons now."""
 
     @property
     def likeness(self) -> PretendOutputs | None:

@@ -96,6 +96,7 @@ class Vigil:
     """Looks after these parts. Everything but `part_failed` is called on the window's thread.
 
     Args:
+        pulses: those of the parts that there are now.
         aloud: says on the screen that something is wrong; the part that hangs may be the table.
         tell: has the table say so, from any thread.
         anew: has the program start anew; is told what has failed.
@@ -104,7 +105,7 @@ class Vigil:
     def __init__(
         self,
         service: Service,
-        pulses: Sequence[Pulse],
+        pulses: Callable[[], Sequence[Pulse]],
         aloud: Callable[[TimeglasError], None],
         tell: Callable[[TimeglasError], None],
         anew: Callable[[str], None],
@@ -124,7 +125,7 @@ class Vigil:
 
     def part_failed(self, thread: str | None, what: str) -> None:
         """Something failed on this thread, which has ended; from any thread. None: on none in particular."""
-        if thread in {OF_THE_PINS, *(pulse.name for pulse in self._pulses)}:
+        if thread in {OF_THE_PINS, *(pulse.name for pulse in self._pulses())}:
             self._anew(f"{thread}: {what}")
         else:
             self._tell(WentWrong())
@@ -135,7 +136,7 @@ class Vigil:
         if now_ns < self._next_ns:
             return
         self._next_ns = now_ns + LOOK_NS
-        lost = [pulse.name for pulse in self._pulses if pulse.is_lost(now_ns)]
+        lost = [pulse.name for pulse in self._pulses() if pulse.is_lost(now_ns)]
         if not lost:
             self._silent_looks = 0
             if self._is_ready:

@@ -22,6 +22,10 @@ class BoxButtons(Protocol):
     def buttons(self) -> Sequence[str]:
         """The names of their buttons, in an order that is the same every evening."""
 
+    @property
+    def pulses(self) -> Sequence[Pulse]:
+        """Those of the threads that serve them now."""
+
 
 @dataclass
 class World:
@@ -41,7 +45,7 @@ class World:
     likeness: PretendOutputs | None = None
     outfit: Outfit = field(default_factory=Outfit)
     boxes: BoxButtons | None = None
-    pulses: Sequence[Pulse] = ()
+    pin_pulses: Sequence[Pulse] = ()
     tell: Callable[[TimeglasError], None] = field(default=lambda _problem: None)
     tell_broken: Callable[[frozenset[str]], None] = field(default=lambda _buttons: None)
     tell_buttons: Callable[[], None] = field(default=lambda: None)
@@ -52,6 +56,11 @@ class World:
     def buttons(self) -> Sequence[str]:
         """The names of its buttons, in the order of the seats: the pins' first."""
         return (*self.pins, *(self.boxes.buttons if self.boxes is not None else ()))
+
+    @property
+    def pulses(self) -> Sequence[Pulse]:
+        """Those of the threads that serve the buttons now."""
+        return (*self.pin_pulses, *(self.boxes.pulses if self.boxes is not None else ()))
 
     @property
     def broken(self) -> frozenset[str]:

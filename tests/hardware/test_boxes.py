@@ -60,6 +60,17 @@ def test_a_box_is_found_by_its_usb_identity_and_its_presses_are_told(found: BoxT
     assert found.told == []
 
 
+def test_the_search_and_every_box_give_signs_of_life_and_one_that_is_gone_owes_none(
+    found: BoxTable, box: ButtonBox
+) -> None:
+    works(found, box)
+    assert [pulse.name for pulse in found.boxes.pulses] == ["boxes", "box"]
+    long_after_ns = time.monotonic_ns() + 3600 * SECOND
+    found.until(lambda: not any(pulse.is_lost(long_after_ns) for pulse in found.boxes.pulses))
+    found.unplug(box, "ttyACM0")
+    found.until(lambda: [pulse.name for pulse in found.boxes.pulses] == ["boxes"])
+
+
 def test_another_device_is_left_alone(tmp_path: Path, box: ButtonBox) -> None:
     with BoxTable(tmp_path, identities=("1234", "2e8a:000a")) as table:
         table.plug(box, "ttyACM0")

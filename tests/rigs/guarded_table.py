@@ -48,7 +48,7 @@ def fail(app: Any, where: str) -> None:
             app.table._take = fails
             app.table.tick()
         case "buttons":
-            (source,) = app._hardware.sources
+            source, *_ = app._hardware.sources
             source._take_flips = fails
         case "timer":
             threading.Timer(0, fails).start()

@@ -49,8 +49,9 @@ class Watched:
         parts = (self.table, self.buttons)
         self.told: list[TimeglasError] = []
         self.vigil = Vigil(
-            self.system, parts, self.aloud.append, self.told.append, self.anew.append, lambda: self.now_ns
-        )
+            self.system, lambda: parts,
+            self.aloud.append, self.told.append, self.anew.append, lambda: self.now_ns,
+        )  # fmt: skip
         self.vigil.ready()
 
     def pass_s(self, seconds: int, frames: int = 60) -> None:
