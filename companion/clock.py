@@ -2,7 +2,8 @@
 
 *Table time* is whole microseconds since the game was opened, counted only while it is open. The machine's
 time is CLOCK_MONOTONIC in nanoseconds: the kernel stamps button edges with it, and no network and no
-person can set it. The date is a label for people and decides nothing.
+person can set it. It stands while the machine sleeps, and so do the hourglass and every other time of the
+table: nobody plays on a machine that sleeps. The date is a label for people and decides nothing.
 
 This is the only module of the companion that reads a clock; everybody else is told the time.
 """
