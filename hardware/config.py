@@ -25,6 +25,8 @@ MASK_MS = (5, 60)
 ERROR = (1, 20_000)  # us
 USB = re.compile("[0-9a-fA-F]{4}(:[0-9a-fA-F]{4})?")
 MOST_BOXES = 16
+MOST_BYTES = 64 * 1024
+_LONGEST_LINE = 10_000  # what a dotted key costs grows with its square
 CHIPS = (0, 31)
 
 
@@ -154,7 +156,14 @@ def _read(path: Path) -> dict[str, object]:
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
             raise OSError(None, "it is no file")  # a pipe would be waited for, a device read for ever
-        return tomllib.loads(path.read_bytes().decode("utf-8"))
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES or max(map(len, data.split(b"\n"))) > _LONGEST_LINE:
+            raise ConfigProblem(
+                "It is too long: {most} bytes, and {line} in a line, are more than enough.",
+                key="", most=MOST_BYTES, line=_LONGEST_LINE,
+            )
+        return tomllib.loads(data.decode("utf-8"))
     except OSError as error:
         raise ConfigProblem("The file cannot be read: {reason}.", key="", reason=error.strerror) from error
     except UnicodeDecodeError as error:

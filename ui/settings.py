@@ -31,6 +31,7 @@ Appearance = Literal["dark", "light", "clock"]
 _LIGHT_FROM, _DARK_FROM = "08:00", "18:00"
 
 LOUDEST = 5
+MOST_BYTES = 1024 * 1024
 
 _Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 _Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
@@ -111,7 +112,11 @@ def read(path: Path) -> Settings:
     try:
         if path.exists() and not path.is_file():  # a pipe would be waited for, a device read for ever
             raise OSError("it is no file")
-        fields = msgspec.json.decode(path.read_bytes(), type=dict[str, msgspec.Raw])
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise ValueError("it is too long")
+        fields = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
     except FileNotFoundError:
         return Settings()
     except (OSError, *_DAMAGES) as error:

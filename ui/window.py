@@ -118,7 +118,7 @@ def turn(window: Any, rotation: Rotation) -> None:
 def _laid_out(home: Path) -> Path:
     """The folder, with what Kivy looks for in it; where it may not be written, one that goes with us."""
     try:
-        home.mkdir(parents=True, exist_ok=True)
+        home.mkdir(mode=0o700, parents=True, exist_ok=True)
         _lay_out_data(home / "data")
     except OSError:
         home = Path(tempfile.mkdtemp(prefix="timeglas-", dir=temporary()))
@@ -135,12 +135,12 @@ def _lay_out_data(folder: Path) -> None:
     kivy = importlib.util.find_spec("kivy")
     assert kivy is not None
     assert kivy.origin is not None
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
     for own in (Path(kivy.origin).parent / "data").iterdir():
         place = folder / own.name
         place.unlink(missing_ok=True)
         if own.name == "style.kv":
-            place.touch()
+            place.touch(mode=0o600)
         else:
             place.symlink_to(own)
 

@@ -34,7 +34,7 @@ def test_a_first_start_has_no_language_yet(tmp_path: Path) -> None:
 
 DAMAGES = (
     b"", b"{", b"\0" * 100, b'{"frame_rate": "fast"}', b'{"mode": "loud"}',
-    b'{"deep": ' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+    b'{"deep": ' + b"[" * 100_000 + b"]" * 100_000 + b"}", b'{"mode": "light"' + b" " * 2_000_000 + b"}",
 )  # fmt: skip
 
 
