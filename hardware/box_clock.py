@@ -39,6 +39,7 @@ NOTHING_KNOWN_US = 50_000  # the error while no ping was answered yet
 TOGETHER_US = 2_000_000  # of one race: longer than any settling time
 SOON_US = 10_000_000  # an edge is never stamped so long after the last that was heard
 JUMP_US = 200_000
+TOLD = 16
 TOLD_APART_NS = 1_000
 
 
@@ -75,7 +76,7 @@ class BoxClock:
     def restarted(self) -> None:
         """The box began anew: what was known of its clock says nothing."""
         self._latest: _Bound | None = None  # what was heard last, and when
-        self._told: _Frozen | None = None  # the last edge
+        self._told: deque[_Frozen] = deque(maxlen=TOLD)  # the last edges
         self._line: _Frozen | None = None  # the first of those that are told together
         self.answers = 0
         self._most_drift = MOST_DRIFT
@@ -131,22 +132,31 @@ class BoxClock:
     def stamp(self, t_us: int, got_ns: int) -> Stamp:
         """When the edge of that stamp, received by `got_ns`, was: never later than that.
 
-        Edges are asked for in their order; of two the later one is told as later.
+        Of two the later one is told as later, in whatever order they come.
         """
         t_us = self._unwrapped(t_us, got_ns)
         fresh, line = self._now_known(t_us, got_ns), self._line
         if line is not None and abs(t_us - line.t_us) < TOGETHER_US:
             along = self._along(line, t_us)
             fresh = along if along.error_us <= 2 * fresh.error_us else fresh
-        at_ns = min(fresh.at_ns, got_ns)
-        if self._told is not None and t_us > self._told.t_us:
-            at_ns = max(at_ns, self._told.stamp.at_ns + TOLD_APART_NS)
-        stamp = Stamp(at_ns, fresh.error_us)
+        stamp = Stamp(self._in_order(t_us, min(fresh.at_ns, got_ns)), fresh.error_us)
         told = _Frozen(t_us, stamp)
         if line is None or abs(t_us - line.t_us) >= TOGETHER_US or fresh.error_us < line.stamp.error_us:
             self._line = told
-        self._told = told
+        self._told.append(told)
         return stamp
+
+    def _in_order(self, t_us: int, at_ns: int) -> int:
+        """That time, or another on the right side of what was told lately."""
+        for other_us, other in self._told:
+            if other_us < t_us:
+                at_ns = max(at_ns, other.at_ns + TOLD_APART_NS)
+        for other_us, other in self._told:
+            if other_us > t_us:
+                at_ns = min(at_ns, other.at_ns - TOLD_APART_NS)
+            elif other_us == t_us:
+                return other.at_ns
+        return at_ns
 
     @property
     def drift_ppm(self) -> tuple[float, float]:

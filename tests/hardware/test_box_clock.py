@@ -174,6 +174,21 @@ def test_two_presses_are_never_told_in_another_order_than_the_box_s(
             two.ping()
 
 
+def test_an_earlier_press_that_comes_after_a_later_one_is_told_as_earlier() -> None:
+    two = Two(random_way(random.Random(8), 40_000_000))
+    two.ping()
+    two.now_ns += 900 * MS
+    early_us, late_us = two.t_us(two.now_ns - 50_000), two.t_us(two.now_ns)
+    late = two.clock.stamp(late_us, two.now_ns + 5 * MS)
+    two._way = lambda: 20_000
+    for _ in range(5):
+        two.now_ns += 10 * MS
+        two.ping()
+    early = two.clock.stamp(early_us, two.now_ns)
+    assert early.at_ns < late.at_ns
+    assert two.clock.stamp(late_us, two.now_ns).at_ns == late.at_ns
+
+
 def test_presses_of_one_race_keep_their_distance_to_the_microsecond() -> None:
     two = Two(random_way(random.Random(7)))
     two.talk(30)
