@@ -123,6 +123,8 @@ class Box:
 
     def beat(self, beat: Beat, got_ns: int) -> None:
         """It is alive; its state bits say which buttons are down."""
+        if self.wants_hello:
+            return
         self.poll(got_ns)
         if self._waiting:
             return

@@ -38,7 +38,7 @@ WANDER = 2 * PPM  # by which a rate that was found may change while bounds are k
 NOTHING_KNOWN_US = 50_000  # the error while no ping was answered yet
 TOGETHER_US = 2_000_000  # of one race: longer than any settling time
 SOON_US = 10_000_000  # an edge is never stamped so long after the last that was heard
-JUMP_US = 200_000
+JUMP_NS = 100_000_000
 TOLD = 16
 TOLD_APART_NS = 1_000
 
@@ -109,12 +109,17 @@ class BoxClock:
         self._bound(self._not_after, self._latest)
 
     def jumps(self, got_ns: int, t_us: int) -> bool:
-        """Whether what was stamped so just now does not go on from what was heard: has the box begun anew?"""
+        """Whether what was stamped so does not go on from what was heard: has the box begun anew?
+
+        A line may come late, but neither before the one before it nor before it was stamped.
+        """
         if self._latest is None:
             return False
-        gone_us = (got_ns - self._latest.at_ns) // 1000
-        came_us = t_us + self._turns_us(got_ns, t_us) - self._latest.t_us
-        return abs(came_us - gone_us) > JUMP_US + gone_us // 100
+        unwrapped = t_us + self._turns_us(got_ns, t_us)
+        not_before, _ = self._between(unwrapped, got_ns)
+        gone_ns = got_ns - self._latest.at_ns
+        is_from_later = not_before is not None and not_before > got_ns + JUMP_NS + gone_ns // 100
+        return is_from_later or unwrapped < self._latest.t_us - self._stamp_us
 
     def _turns_us(self, got_ns: int, t_us: int) -> int:
         """How much the counter has wrapped away, of what was stamped about now."""

@@ -104,6 +104,8 @@ class PretendBoard(Board):
         super().__init__(BUTTONS, IDENTITY.encode(), BOOT.encode())
         self.pins = HELD
         self.began = self.now = 0 if IS_MOVED else time.ticks_us()
+        self.runs = False  # by itself, as a board's clock does between two looks at it ...
+        self.until = -1  # ... but not past the next flip, which has its own time; -1: there is none
         self.notes = array("q", bytes(8 * 3 * NOTES))
         self.noted = 0
 
@@ -115,6 +117,12 @@ class PretendBoard(Board):
         return self.pins
 
     def ticks_us(self) -> int:
+        if self.runs:
+            now = time.ticks_us()
+            if 0 <= self.until < now:
+                now = self.until
+            if now > self.now:
+                self.now = now
         return (STARTS_AT_US + self.own_us()) & WRAP
 
     def lamp(self, button: int, level: int) -> None:
@@ -162,9 +170,12 @@ class Bench:
     def settle(self) -> None:
         """All that is to be done at this time: steps, until one moves no byte."""
         moved = -1
+        self.board.until = self.flips[0][0] if self.flips else -1
+        self.board.runs = not IS_MOVED
         while moved != self.cable.end.moved:
             moved = self.cable.end.moved
             self.step()
+        self.board.runs = False
 
     def go_to(self, now: int) -> None:
         """Lets the time become `now`, with the flips on the way at their own times."""

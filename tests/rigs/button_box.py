@@ -106,6 +106,12 @@ class ButtonBox:
         while self._terminals:
             os.close(self._terminals.pop()[0])
 
+    @property
+    def pid(self) -> int:
+        """Of the process that is the box."""
+        assert self._process is not None, "it has no power"
+        return self._process.pid
+
     # -- fingers -------------------------------------------------------------------------------------------
 
     def press(self, button: int, at_ns: int | None = None) -> int:

@@ -55,13 +55,17 @@ class Talker:
         self.process.kill()
         self.process.wait()
 
-    def next(self, key: str, patience_s: float = PATIENCE_S) -> dict[str, Any]:
-        """The next line that has `key`; those before it are passed over."""
+    def next(
+        self, key: str, patience_s: float = PATIENCE_S, passed: list[dict[str, Any]] | None = None
+    ) -> dict[str, Any]:
+        """The next line that has `key`; those before it are passed over, and added to `passed`."""
         while True:
             line = self._said.get(timeout=patience_s)
             assert line is not None, f"it ended before it said {key!r}"
             if key in line:
                 return line
+            if passed is not None:
+                passed.append(line)
 
     def say(self, line: str) -> None:
         """Writes a line to its stdin."""

@@ -2,8 +2,10 @@
 
     python -m tests.rigs.race_table FOLDER HARDWARE_TOML
 
-["open"] on stdin opens the buzz and is answered with {"open_ns": ...}, CLOCK_MONOTONIC, when every button
-means it. Who was first is told by itself: {"first": SEAT, "margin_ms": ..., "dead_heat": [SEATS]}. When
+The first seats have the pins that the file names, the next ones the buttons of the box at the port that it
+names. ["open"] on stdin opens the buzz and is answered with {"open_ns": ...}, CLOCK_MONOTONIC, when every
+button means it. Who was first is told by itself: {"first": SEAT, "margin_ms": ..., "dead_heat": [SEATS]}.
+With a box each press is told, too: {"pressed": BUTTON, "at_ns": ..., "error_us": ..., "heard_ns": ...}. When
 stdin is closed it says {"closed": true}, and the journal in FOLDER is whole.
 """
 
@@ -11,12 +13,15 @@ from __future__ import annotations
 
 import sys
 import threading
+import time
 from pathlib import Path
 
 import msgspec
 
 from companion.clock import RunningClock, monotonic_ns
+from companion.edges import ButtonEdge
 from companion.journal import Journal
+from hardware.boxes import boxes_of
 from hardware.config import load
 from hardware.gpio import GpioButtons
 from hardware.simulated import SimulatedOutputs
@@ -25,6 +30,7 @@ from ui.showing import Showing
 from ui.table_thread import TableThread
 
 SEATS = 8
+CLOCK_IS_KNOWN = 40  # answers: some seconds
 HEADER = {
     "table": 1,
     "game": "free_table",
@@ -46,11 +52,17 @@ class RaceTable:
             Journal(folder / "journal"), clock, SimulatedOutputs(SEATS, clock), self._publish
         )
         config = load(hardware)
-        self._thread.pair({pin: seat for seat, pin in enumerate(config.buttons)})
         self._thread.start()
         self._thread.begin(msgspec.json.encode(HEADER))
         self._buttons = GpioButtons(config)
-        self._buttons.start(self._thread.edge)
+        self._boxes = boxes_of(config, ())
+        self._buttons.start(self._thread.edge if self._boxes is None else self._edge)
+        if self._boxes is not None:
+            self._boxes.start(self._edge)
+            while not any(box.clock.answers >= CLOCK_IS_KNOWN for box in self._boxes.boxes.values()):
+                time.sleep(0.01)
+        on_boxes = self._boxes.buttons if self._boxes is not None else ()
+        self._thread.pair({name: seat for seat, name in enumerate((*config.buttons, *on_boxes))})
         self._until(lambda showing: showing.view is not None)
 
     def open(self) -> None:
@@ -67,7 +79,14 @@ class RaceTable:
         self._is_open = True
         tell(open_ns=monotonic_ns())
 
+    def _edge(self, edge: ButtonEdge) -> None:
+        self._thread.edge(edge)
+        if edge.down:
+            tell(pressed=edge.button, at_ns=edge.at_ns, error_us=edge.error_us, heard_ns=monotonic_ns())
+
     def close(self) -> None:
+        if self._boxes is not None:
+            self._boxes.close()
         self._buttons.close()
         self._thread.close()
         tell(closed=True)

@@ -91,7 +91,7 @@ class Races:
         self.folder = folder
         self._pi = PretendPi(folder)
         hardware = folder / "hardware.toml"
-        hardware.write_text(f'buttons = {json.dumps(PINS)}\nlamps = []\nbuzzer = ""\n')
+        hardware.write_text(f'buttons = {json.dumps(PINS)}\nlamps = []\nbuzzer = ""\nboxes = "none"\n')
         self._table = Talker(
             "tests.rigs.race_table", [str(folder), str(hardware)], environment=self._pi.environment
         )
