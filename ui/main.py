@@ -113,15 +113,20 @@ def _buttons(args: argparse.Namespace) -> int:
     if args.pair:
         config = with_pair(config, args.pair)
         lines: button_lines.Lines = button_lines.PairLines(args.pair, config.error_us)
-        tell("press the switch a hundred times; Ctrl+C says what came of it")
+        hint = "press the switch a hundred times; Ctrl+C says what came of it"
     else:
         agreed = settings.read(state_folder(args.state) / "settings.json").seats_of
         lines = button_lines.EdgeLines(Pairing(config.buttons, agreed).seats_of)
+        hint = "press the buttons; Ctrl+C ends this"
     buttons = GpioButtons(config, tell=lambda problem: tell(*sentences(problem)))
-    return button_lines.print_lines(
-        buttons, lines, standard_output(),
-        lambda: buttons.can_hear and not (args.pair and buttons.problems),
-    )  # fmt: skip
+
+    def can_hear() -> bool:
+        if not buttons.can_hear or (args.pair and buttons.problems):
+            return False
+        tell(hint)
+        return True
+
+    return button_lines.print_lines(buttons, lines, standard_output(), can_hear)
 
 
 def _doctor(args: argparse.Namespace) -> int:

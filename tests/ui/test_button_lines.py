@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import subprocess
@@ -90,6 +89,17 @@ def run(*arguments: str, pi: PretendPi | None = None) -> subprocess.CompletedPro
 
 
 @pytest.mark.pins
+def test_what_to_do_is_said_beside_the_lines_once_it_listens(pi: PretendPi) -> None:
+    command = [sys.executable, "-m", "ui.main", "buttons"]
+    environment = {**os.environ, **pi.environment}
+    with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True) as program:
+        assert program.stderr is not None
+        assert program.stderr.readline() == "timeglas: press the buttons; Ctrl+C ends this\n"
+        assert pi.is_listening("GPIO17")
+        program.send_signal(signal.SIGINT)
+
+
+@pytest.mark.pins
 def test_where_nothing_can_be_heard_it_says_why_and_ends(pi: PretendPi, tmp_path: Path) -> None:
     file = tmp_path / "hardware.toml"
     file.write_text('buttons = ["GPIO17"]\n')
@@ -124,6 +134,9 @@ def test_a_pair_that_is_none_is_refused(pair: list[str], why: str) -> None:
 def test_a_machine_that_is_no_pi_says_so() -> None:
     if Path("/proc/device-tree/system/linux,revision").exists():
         pytest.skip("this is a Pi")
-    said = run()
-    assert said.returncode == 2
-    assert json.dumps(said.stderr).startswith('"timeglas: This machine has no Raspberry Pi')
+    for arguments in ([], ["--pair", "GPIO17", "GPIO27"]):
+        said = run(*arguments)
+        assert said.returncode == 2
+        assert said.stderr == (
+            "timeglas: This machine has no Raspberry Pi's pins; play on the screen instead.\n"
+        )
