@@ -71,6 +71,8 @@ def test_every_thread_of_the_output_process_hurries_as_much_also_lgpio_s_own(pi:
         threads = [int(thread.name) for thread in Path(f"/proc/{pid}/task").iterdir()]
         assert len(threads) > 2
         assert len({os.sched_getscheduler(thread) for thread in threads}) == 1
+        slack_ns = {Path(f"/proc/{thread}/timerslack_ns").read_text() for thread in threads}
+        assert slack_ns <= {"0\n", "1\n"}  # 0: with real-time priority
 
 
 def test_an_appointment_taken_back_is_silent(pi: PretendPi) -> None:
@@ -128,8 +130,11 @@ def test_an_output_process_that_hangs_is_replaced_when_something_is_to_be_done(p
         pid = talker.light_up()
         os.kill(pid, signal.SIGSTOP)
         assert pi.level(BUZZER) == 1
+        lines = 0
         while talker.until_it_plays() == pid:
             talker.do("lamp", 1, "off")
+            lines += 1
+        assert lines < 4_000  # the pipe would have held some more
         pi.wait_for(lambda: [pi.level(pin) for pin in (BUZZER, *LAMPS)] == [0, 1, 0, 1, 1])
 
 
