@@ -27,10 +27,10 @@ def lay_holdings(
 ) -> float:
     """Lay them down up to the right edge, from the left one; returns where they begin.
 
-    `is_terse`: as narrow as can be, without saying what they are.
+    `is_terse`: without saying what they are, and without a left edge as narrow as can be.
     """
     held = list(_holdings(view, seat))
-    if is_terse:
+    if is_terse and not left:
         left = right - len(held) * _TERSE_W - _BEFORE
     pitch = (right - left) / len(held)
     for number, (icon, count, label) in enumerate(held):

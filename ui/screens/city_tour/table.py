@@ -29,9 +29,10 @@ from ui.words.seats import name_of
 
 _TILE, _GAP = 64.0, 8.0
 _TOOL, _BROAD_TOOL = 64.0, 84.0
-_LINE_H, _NEWS_H = 36.0, 26.0
+_LINE_H, _NEWS_H, _HELD_H = 36.0, 26.0, 34.0
 _LEAST_CARD = 40.0
 _MOST_JOURNEYS = 3
+_BESIDE = frozenset({"cover", "hold", "rules"})
 
 
 class _Tool(NamedTuple):
@@ -160,6 +161,8 @@ class CityTable(Table):
             if self._is_arriving and theme.portrait:
                 right = self._lay_beside(y, right)
             y = self._lay_sentence(y, right)
+            if self._is_upright_arrival:
+                y = self._lay_held(y)
             if not self._is_arriving:
                 y = self._lay_choices(y, right)
         foot = self._foot_y - _GAP
@@ -197,7 +200,7 @@ class CityTable(Table):
             end = lay_holdings(self, self.view, self._turn, end, y, _LINE_H, is_terse=True)
         steps = [(size, 1), (0.9 * size, 1), (24, 2 if theme.portrait else 1), (21, 2), (19, 2), (17, 2)]
         if theme.portrait:
-            steps.insert(0, (size, 2))
+            steps = [(size, 2), *steps, (17, 3)]
         self.sentence(said, (24, y, end - 24 - 8, height), steps)
         y += height + (_GAP if is_upright else 4)
         if self.news and not self._is_arriving:
@@ -207,10 +210,24 @@ class CityTable(Table):
             y += _NEWS_H
         return y
 
+    def _lay_held(self, y: float) -> float:
+        """Upright, while a city is to be tapped: what the player has in a line of its own, and the throw."""
+        end = theme.width - 20
+        if pips := self.view["pips"]:
+            end -= _HELD_H
+            self.add(LyingDie(value=pips), (end, y, _HELD_H, _HELD_H))
+        lay_holdings(self, self.view, self._turn, end, y, _HELD_H, left=24, is_terse=True)
+        return y + _HELD_H + _GAP
+
+    @property
+    def _beside(self) -> frozenset[str]:
+        """The tools that upright lie beside the sentence: where there are journeys below, the map, too."""
+        return _BESIDE | {"map"} if self._journeys else _BESIDE
+
     def _lay_beside(self, y: float, right: float) -> float:
         """The tools that upright lie beside the sentence; returns where they begin."""
         for tool in self._tools():
-            if tool.name in ("cover", "hold", "rules"):
+            if tool.name in self._beside:
                 self._lay_tool(tool, (right - _TILE, y, _TILE, _TILE))
                 right -= _TILE + _GAP
         return right
@@ -269,7 +286,7 @@ class CityTable(Table):
         y, right = self.tools_y, theme.width - 20
         x = right + _GAP
         for tool in reversed(list(self._tools())):
-            if self._is_upright_arrival and tool.name in ("cover", "hold", "rules"):
+            if self._is_upright_arrival and tool.name in self._beside:
                 continue
             x -= tool.width + _GAP
             self._lay_tool(tool, (x, y, tool.width, _TILE))
@@ -299,8 +316,7 @@ class CityTable(Table):
             yield _Tool("uncover", "eye-outline", text("Uncover"), partial(self._cover, False), wide)
             yield _Tool("hold", "hand-back-right-outline", text("Hold"), self._let_go, wide)
         else:
-            if not (journeys and is_upright):
-                yield _Tool("map", "map-outline", text("Map"), partial(self._go, "map"), wide)
+            yield _Tool("map", "map-outline", text("Map"), partial(self._go, "map"), wide)
             if journeys < _MOST_JOURNEYS:
                 yield _Tool("cover", "eye-off-outline", text("Cover"), partial(self._cover, True), wide)
         yield _Tool("rules", "book-open-variant", "", lambda: self.ask_help(False), _TOOL)
