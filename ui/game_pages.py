@@ -7,10 +7,12 @@ from importlib import import_module
 from typing import Any
 
 from companion.clock import Clock
+from ui.covering import Covering
 from ui.games import on_screen
 from ui.round_table import Around
 from ui.screens.full_screen import FullScreen
 from ui.screens.game_page import GamePage
+from ui.settings import KeptSettings
 from ui.showing import Showing
 from ui.table_thread import TableThread
 from ui.theme import theme
@@ -37,6 +39,7 @@ class GamePages:
         press_seat: a seat pressed on the screen: the seat, and the time of the finger.
         go: leads elsewhere.
         answered: somebody has read the band.
+        kept: keeps whose cards lie covered.
         around: how so many sit round the table, and where the device lies on it.
     """
 
@@ -51,10 +54,12 @@ class GamePages:
         go: Callable[[str], None],
         answered: Callable[[], None],
         around: Callable[[int], Around],
+        kept: KeptSettings,
     ) -> None:
         self._table, self._clock, self._showing = table, clock, showing
         self._touched_ns, self._press_seat = touched_ns, press_seat
         self._go, self._answered, self._around = go, answered, around
+        self._covering = Covering(kept, lambda: showing().game)
         self._made: dict[type[GamePage] | type[FullScreen], GamePage | FullScreen] = {}
 
     def page(self, name: str) -> GamePage | FullScreen:
@@ -73,6 +78,7 @@ class GamePages:
                     say=self.say, undo=self._undo, redo=self._redo, go=self._go, answered=self._answered,
                     now_us=self.now_us,
                 )  # fmt: skip
+            self._made[kind].covering = self._covering
         return self._made[kind]
 
     @staticmethod

@@ -68,7 +68,7 @@ class Pages:
         self._rematch, self._machine = rematch, machine
         self._game = GamePages(
             table, clock, showing=lambda: self._showing, touched_ns=touched_ns, press_seat=press_seat,
-            go=self._go, answered=self._answered, around=machine.around,
+            go=self._go, answered=self._answered, around=machine.around, kept=machine.kept,
         )  # fmt: skip
         self._presses = Presses(clock.now_ns)
         self._long_hold = LongHold(lambda: self._go("touch_test") if machine.display else None)

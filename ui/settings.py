@@ -67,6 +67,7 @@ class Settings(msgspec.Struct, omit_defaults=True):
         wrong_tries: how many wrong PINs came one after the other.
         forgotten: names that are not offered any more, and the game up to which they are not.
         coached: the names of those whom the coach helps, in games that have one.
+        covered: the game whose cards lie covered (ui/covering.py).
     """
 
     language: str | None = None
@@ -91,6 +92,7 @@ class Settings(msgspec.Struct, omit_defaults=True):
     wrong_tries: _Count = 0
     forgotten: dict[str, _Count] = {}
     coached: frozenset[str] = frozenset()
+    covered: _Count | None = None
 
 
 def mode_at(appearance: Appearance, label: str) -> Mode:

@@ -65,6 +65,7 @@ WAYS = tuple(
         "go_on:5 trade",
         "go_on:5 more put_right",
         "go_on:5 more dispute",
+        "go_on:5 more hands",
     )
 )
 EXPLORES_S = 30.0

@@ -148,6 +148,7 @@ def pixels_of(app: Any, name: str) -> tuple[float, float]:
 
 def seen(app: Any) -> dict[str, Any]:
     from ui.widgets.button_cell import ButtonCell
+    from ui.widgets.city_card import CityCard, LyingCard
     from ui.widgets.message_band import MessageBand
     from ui.widgets.text import Writing
 
@@ -163,6 +164,9 @@ def seen(app: Any) -> dict[str, Any]:
         "ways": list(ways),
         "places": {name: pixels_of(app, name) for name in ways},
         "seats": {name: tile.seat for name, tile in ways.items() if getattr(tile, "seat", "")},
+        "cards": [
+            card.label for card in widgets if isinstance(card, CityCard | LyingCard) and not card.covered
+        ],
         "words": [widget.text for widget in widgets if isinstance(widget, Writing)],
         "cells": {name: way.look._asdict() for name, way in ways.items() if isinstance(way, ButtonCell)},
         "band": "".join(widget.text for widget in widgets if isinstance(widget, MessageBand)),

@@ -17,6 +17,7 @@ from tests.ui.scenes.city_tour import PLAIN, middle, own, tour, transport
 from tests.ui.test_another_game import Evening, evening
 from tests.ui.window import Finger, frames, shown
 from ui.keys import KEYS
+from ui.screens.city_tour.hands import Hands
 from ui.screens.city_tour.table import CityTable
 from ui.screens.city_tour.trade import Trade
 from ui.theme import theme
@@ -184,6 +185,55 @@ def test_covered_cards_are_seen_while_the_owner_holds_a_button_or_a_finger_is_on
         assert not any(card.covered for card in page._cards)
 
 
+def test_the_others_cards_are_looked_at_and_covered_ones_by_their_owner_alone() -> None:
+    game = middle(Party())
+    player = Player(Hands, game)
+    page = player.page
+
+    def seen() -> list[str]:
+        return [card.label for card in page._cards if not card.covered]
+
+    with shown(page):
+        assert seen()[0] == own(game, 0, 1)
+        player.taps("seat:2")
+        assert seen()[0] == own(game, 0, 2)
+        page.covering.turn(True)
+        player.taps("seat:1")
+        assert seen() == []
+        page.ring(frozenset({2}))
+        assert seen() == []
+        page.ring(frozenset({1}))
+        assert len(seen()) == 16
+        page.anew()
+        assert len(seen()) == 16  # the button is still held
+        player.taps("seat:2")
+        assert seen() == []
+        x, y = page.ways["hold"].center
+        finger = Finger(x / theme.u, (theme.size[1] - y) / theme.u)
+        assert len(seen()) == 16
+        finger.lift()
+        assert seen() == []
+        player.taps("back")
+        assert player.went == ["back"]
+
+
+def test_cards_lie_covered_in_their_game_alone_also_when_it_is_opened_again(evening: Evening) -> None:
+    def cards() -> set[bool]:
+        page: Any = evening.pages.page
+        return {card.covered for card in page._cards}
+
+    begun(evening)
+    evening.touch("cover")
+    assert cards() == {True}
+    evening.touch("more", "start")
+    evening.until(lambda: evening.pages.name == "Start")
+    begun(evening)
+    assert cards() == {False}
+    evening.touch("more", "start", "go_on:1")
+    evening.until(lambda: evening.pages.name == "CityTable")
+    assert cards() == {True}
+
+
 def test_a_right_answer_moves_by_the_card_and_the_third_gives_a_throw() -> None:
     player = Player(CityTable, middle(Party()))
     with shown(player.page):
@@ -194,6 +244,13 @@ def test_a_right_answer_moves_by_the_card_and_the_third_gives_a_throw() -> None:
         assert player.game.see("is_extra")
         player.taps("key:6", "wrong")
         assert player.game.see("turn.seat") == 1
+
+
+def test_a_card_may_say_more_fields_than_there_are_tiles() -> None:
+    player = Player(CityTable, middle(Party()))
+    with shown(player.page):
+        player.taps("key:6", "right", "fields:more", "undo", "right", "fields:more", "fields:12")
+        assert player.game.see("fields") == 12
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["wide", "upright"])

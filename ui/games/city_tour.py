@@ -30,11 +30,14 @@ CITY_TOUR = OnScreen(
     pages={
         "cities": "ui.screens.city_tour.table:CityTable",
         "dispute": "ui.screens.city_tour.dispute:Dispute",
+        "hands": "ui.screens.city_tour.hands:Hands",
         "put_right": "ui.screens.city_tour.put_right:PutRight",
         "trade": "ui.screens.city_tour.trade:Trade",
         "map": "ui.screens.city_tour.map:TourMap",
     },
     asides=(
+        Aside("hands", msgid("The others' cards"), msgid("What is delivered, and what is to come."),
+              "eye-outline"),
         Aside("dispute", msgid("We disagree"), msgid("The rule, and then a vote."), "vote-outline"),
         Aside("put_right", msgid("Put cards right"), msgid("What is delivered, and where a piece stands."),
               "pencil-outline"),

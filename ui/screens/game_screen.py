@@ -13,6 +13,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from ui.coaches import Coaches
+from ui.covering import Covering
 from ui.games import on_screen
 from ui.pairing import Pairing
 from ui.screens.page import Page
@@ -47,6 +48,7 @@ class GameScreen(Page):
         super().__init__(**properties)
         self._say, self._undo, self._answered = say, undo, answered
         self.view: View = {}
+        self.covering = Covering()
         self.with_button: Container[int] | None = None
         self._message: tuple[str, str] | None = None
         self._refuses = False  # what is said, until the game goes on

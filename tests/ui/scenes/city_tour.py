@@ -14,6 +14,7 @@ from tests.companion.table import Table as Game
 from tests.ui.scenes import Party, at_table, nothing, scene
 from tests.ui.scenes.sheet_games import options
 from ui.screens.city_tour.dispute import Dispute
+from ui.screens.city_tour.hands import Hands
 from ui.screens.city_tour.put_right import PutRight
 from ui.screens.city_tour.search import CitySearch
 from ui.screens.city_tour.table import CityTable
@@ -99,6 +100,9 @@ PLAYED: dict[str, tuple[Play, tuple[str, ...]]] = {
     "cities, a throw, with tickets and trading": (lambda party: transport(party, None), ()),
     "cities, a question": (lambda party: middle(party).say("throw", pips=6), ()),
     "cities, how many fields": (lambda party: middle(party).say("throw", pips=6), ("right",)),
+    "cities, ten fields or more": (
+        lambda party: middle(party).say("throw", pips=6), ("right", "fields:more")
+    ),
     "cities, where to": (lambda party: middle(party).say("throw", pips=4), ()),
     "cities, where to, or a journey": (lambda party: transport(party, 5), ()),
     "cities, a chance card": (starred, ()),
@@ -158,6 +162,19 @@ def no(party: Party) -> Widget:
 @scene("cities, put right")
 def put_right(party: Party) -> Widget:
     return visited(PutRight, middle(party), party)
+
+
+@scene("cities, the others'")
+def hands(party: Party) -> Widget:
+    return visited(Hands, middle(party).say("correct", seat=1, set={"cards.B.2.delivered": True}), party)
+
+
+@scene("cities, the others' covered")
+def covered_hands(party: Party) -> Widget:
+    page: Hands = at_table(Hands, tour(party, 6), party)
+    page.covering.turn(True)
+    page.anew()
+    return page
 
 
 @scene("cities, who trades")

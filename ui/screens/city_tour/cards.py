@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.games.city_tour.catalogue import CARDS_A_GROUP, GROUPS
@@ -13,6 +13,8 @@ from ui.words.choices import View
 from ui.words.city_tour import signs
 
 _LETTER, _GAP = 34.0, 8.0
+
+Laid = CityCard | LyingCard
 
 
 def lay_cards(
@@ -26,7 +28,7 @@ def lay_cards(
     open_only: bool = True,
     chosen: str = "",
     prefix: str = "city",
-) -> list[CityCard | LyingCard]:
+) -> list[Laid]:
     """Lay the cards of a seat into a box; without `tap` they are only looked at.
 
     `open_only`: a card that is delivered is not tapped.
@@ -38,7 +40,7 @@ def lay_cards(
     pitch_x, pitch_y = (w - _LETTER + _GAP) / columns, (h + gap) / rows
     known = {city["name"]: city for city in view["cities"]}
     size = min(theme.font_u("body"), 0.62 * (pitch_y - gap))
-    laid: list[CityCard | LyingCard] = []
+    laid: list[Laid] = []
     for number, group in enumerate(GROUPS):
         first = number * CARDS_A_GROUP // columns
         page.words(
@@ -64,6 +66,13 @@ def lay_cards(
             laid.append(tile)
     return laid
 
+
+def lift(cards: Sequence[Laid], is_up: bool) -> None:
+    """See covered cards, or cover them again."""
+    for card in cards:
+        card.covered = not is_up
+        if isinstance(card, CityCard) and not card.done:
+            card.kind = "normal" if is_up else "tool"
 
 
 def card_names(view: View) -> tuple[str, ...]:

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 from companion.games.city_tour.catalogue import CARDS, GROUPS
 from ui.i18n import text
-from ui.screens.city_tour.cards import card_names, lay_cards
+from ui.screens.city_tour.cards import Laid, card_names, lay_cards, lift
 from ui.screens.city_tour.holdings import lay_holdings
 from ui.screens.table import Table
 from ui.theme import Box, theme
 from ui.tumble import PIPS
-from ui.widgets.city_card import CityCard, LyingCard
+from ui.widgets.city_card import CityCard
 from ui.widgets.die import IN_LINE, Die, LyingDie
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.spelling import Spelling
@@ -52,9 +52,9 @@ class CityTable(Table):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self._is_covering = False
         self._keyboard: Keyboard | None = None
-        self._cards: list[CityCard | LyingCard] = []
+        self._cards: list[Laid] = []
+        self._pressed: frozenset[int] = frozenset()
 
     # -- what the view says ------------------------------------------------------------------------------
 
@@ -76,6 +76,10 @@ class CityTable(Table):
             return False
         step = self._asked.get("step")
         return step == "moved" or (self.view["phase"] == "arrive" and step != "travel")
+
+    @property
+    def _undoes(self) -> str:
+        return super()._undoes or text("Back to the question")
 
     @property
     def _turn(self) -> int:
@@ -131,17 +135,15 @@ class CityTable(Table):
     def ring(self, seats: frozenset[int]) -> None:
         """As every page; whoever holds their own button sees their cards."""
         super().ring(seats)
-        if self._is_covering:
-            self._lift(self._turn in seats)
+        self._pressed = seats
+        self._lift(self._turn in seats)
 
     def _lift(self, is_up: bool) -> None:
-        for card in self._cards:
-            card.covered = not is_up
-            if isinstance(card, CityCard) and not card.done:
-                card.kind = "normal" if is_up else "tool"
+        if self.covering.is_on:
+            lift(self._cards, is_up)
 
     def _cover(self, is_covering: bool) -> None:
-        self._is_covering = is_covering
+        self.covering.turn(is_covering)
         self.anew()
 
     # -- laying out --------------------------------------------------------------------------------------
@@ -172,7 +174,7 @@ class CityTable(Table):
         self._cards = lay_cards(
             self, self.view, self._turn, (20, y, theme.width - 40, foot - y),
             tap=self._arrive if self._is_arriving and not self.has_band else None,
-            covered=self._is_covering,
+            covered=self.covering.is_on and self._turn not in self._pressed,
         )  # fmt: skip
 
     @property
@@ -312,7 +314,7 @@ class CityTable(Table):
         is_upright = self._is_upright_arrival
         wide = _TOOL if is_upright else 72.0 if self._is_arriving or theme.portrait else _BROAD_TOOL
         journeys = len(self._journeys)
-        if self._is_covering:
+        if self.covering.is_on:
             yield _Tool("uncover", "eye-outline", text("Uncover"), partial(self._cover, False), wide)
             yield _Tool("hold", "hand-back-right-outline", text("Hold"), self._let_go, wide)
         else:
@@ -342,7 +344,7 @@ class CityTable(Table):
         for choice in reversed(journeys):
             self.offer(choice, (right - each, y, each, _TILE), stands="above", icon_u=26, label_u=17)
             right -= each + _GAP
-        search = "city_search_covered" if self._is_covering else "city_search"
+        search = "city_search_covered" if self.covering.is_on else "city_search"
         search_w = right - left if none is None else _TOOL
         self.tile(
             "search", (left, y, search_w, _TILE), partial(self._go, search), icon="magnify",
@@ -370,7 +372,7 @@ class CityTable(Table):
             lines.insert(1, Can(tap, icon="gesture-tap"))
         elif self.view["phase"] == "throw" and not self.view["paused"]:
             lines.insert(1, Can(text("Tap in what the die on the table shows."), icon="gesture-tap"))
-        if self._is_covering:
+        if self.covering.is_on:
             name = name_of(self.view, self._turn)
             sees = text("While the button of {name} is held down, the cards are seen.", name=name)
             lines.insert(2, Can(sees, (self._turn,)))

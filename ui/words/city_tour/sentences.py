@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.games.city_tour.catalogue import CARDS
 from ui.i18n import plural, text
 from ui.words.choices import View
+from ui.words.city_tour import tiles
 from ui.words.seats import name_of, present
 
 
@@ -22,7 +23,7 @@ def sentence(view: View, step: str | None = None) -> str:
             return text("{name} throws: home to {city}!", name=name, city=seat["start"])
         case "throw", _:
             return text("{name} throws the die.", name=name)
-        case "question", "fields":
+        case "question", tiles.FIELDS | tiles.MORE_FIELDS:
             return text("How many fields does the card say?")
         case "question", _:
             return text("{name} threw a 6. Was the answer right?", name=name)

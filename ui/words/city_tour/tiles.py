@@ -14,6 +14,9 @@ _NO_KEYS: Mapping[int, str] = MappingProxyType({})
 _FEWEST = 2
 _MOST_FIELDS = 9
 
+FIELDS, MORE_FIELDS = "fields", "more_fields"
+"""Steps after a right answer: how many fields the card says."""
+
 SIGNS = {"airport": "airplane", "harbour": "ferry", "bridge": "bridge", "star": "star"}
 """What is drawn on the card of a city with such a place."""
 
@@ -48,7 +51,7 @@ def choices(
         case "throw":
             return _throws(view)
         case "question":
-            return _fields() if step == "fields" else _answers()
+            return _fields(step) if step in (FIELDS, MORE_FIELDS) else _answers()
         case "arrive":
             return _travels(view, "throw", "") if step == "travel" else _arrivals(view)
         case "chance":
@@ -67,17 +70,21 @@ def _throws(view: View) -> list[Choice]:
 
 def _answers() -> list[Choice]:
     return [
-        Choice("", {"step": "fields"}, text("Right"), icon="check-bold", primary=True,
+        Choice("", {"step": FIELDS}, text("Right"), icon="check-bold", primary=True,
                undoes=text("Back to the question"), name="right"),
         Choice("answer", {"right": False}, text("Wrong"), icon="close-thick", name="wrong"),
     ]  # fmt: skip
 
 
-def _fields() -> list[Choice]:
+def _fields(step: str) -> list[Choice]:
+    first = 1 if step == FIELDS else _MOST_FIELDS + 1
     offered = [
         Choice("answer", {"right": True, "fields": fields}, whole(fields), name=f"fields:{fields}")
-        for fields in range(1, _MOST_FIELDS + 1)
+        for fields in range(first, first + _MOST_FIELDS)
     ]
+    if step == FIELDS:
+        more = text("{count} or more", count=first + _MOST_FIELDS)
+        return [*offered, Choice("", {"step": MORE_FIELDS}, more, name="fields:more")]
     return [*offered, Choice("answer", {"right": True}, text("Other"), name="fields:other")]
 
 
