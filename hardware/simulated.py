@@ -82,6 +82,9 @@ class SimulatedOutputs:
         self._board = Board(seats)
         self._seats_of: Mapping[str, int] = {}
         self._is_closed = False
+        # A screen asks with every frame; in between it is only looked at what time it is.
+        self._due_ns: int | None = None
+        self._knows_due = False
 
     def beep(self, pattern: Pattern, seat: int | None = None) -> None:
         self._say(lambda: self._board.beep(self._clock.now_ns(), pattern))
@@ -129,8 +132,13 @@ class SimulatedOutputs:
 
     def due(self) -> int | None:
         """When something changes next by itself, CLOCK_MONOTONIC; None: never."""
-        return self._board.due(self._clock.now_ns())
+        now_ns = self._clock.now_ns()
+        if not self._knows_due or (self._due_ns is not None and now_ns >= self._due_ns):
+            self._knows_due = True  # from here on another thread may say something
+            self._due_ns = self._board.due(now_ns)
+        return self._due_ns
 
     def _say(self, do: Callable[[], None]) -> None:
         if not self._is_closed:
             do()
+            self._knows_due = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import get_args
 
 import pytest
@@ -9,8 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from companion.clock import ManualClock
 from companion.edges import LampMode, Pattern
 from hardware.board import MODES, PATTERNS, TRIAL, TRIAL_MS, Board
+from hardware.simulated import SimulatedOutputs
 from hardware.units import MS
 
 NOW = 5_000_000 * MS
@@ -220,3 +223,25 @@ def test_what_ticked_before_it_was_wanted_is_not_made_up_for() -> None:
     assert buzzing(board, NOW, NOW + 1_500 * MS) == []
     board.appoint(NOW + 1_500 * MS, NOW + 3_000 * MS, ticks=True)
     assert buzzing(board, NOW + 1_500 * MS, NOW + 2_900 * MS) == [(500, True), (515, False)]
+
+
+def test_when_to_look_again_is_known_anew_after_every_word_and_every_change() -> None:
+    clock = ManualClock()
+    outputs, board = SimulatedOutputs(2, clock), Board(2)
+    outputs.pair({"key:2": 1})
+    assert outputs.due() is None
+    words: list[tuple[Callable[[], None], Callable[[int], None]]] = [
+        (lambda: outputs.lamp(0, "first"), lambda _now: board.lamp(0, "first")),
+        (lambda: outputs.beep("win"), lambda now: board.beep(now, "win")),
+        (lambda: outputs.try_lamp("key:2"), lambda now: board.try_lamp(now, 1)),
+        (outputs.silence, lambda _now: board.silence()),
+        (lambda: outputs.lamp(0, "off"), lambda _now: board.lamp(0, "off")),
+    ]
+    for word, heard in words:
+        word()
+        heard(clock.now_ns())
+        for _ in range(40):
+            assert outputs.due() == board.due(clock.now_ns())
+            clock.advance(7)
+    clock.advance(5_000)
+    assert outputs.due() is None

@@ -324,9 +324,13 @@ class Hourglass(FullScreen):
         """Move the grains and say the time, while nothing else of the screen changes."""
         now_us = self._now_us()
         left = self.left_us(now_us)
-        if now_us >= self._drifts_until_us or self.is_past(now_us):
+        if now_us >= self._drifts_until_us:
             return None
-        digits = self._in_digits(left) if now_us >= self._stands_until_us else ""
+        digits = ""
+        if now_us >= self._stands_until_us:  # with the digits changes, too, whether they are minutes
+            if self.is_past(now_us):
+                return None
+            digits = self._in_digits(left)
         is_apart = not self._plan.two_sided  # else the digits' box reaches over the glass
         if digits and not (is_apart and self._is_in_place_of(digits)):
             return None
