@@ -11,8 +11,10 @@ import ctypes
 import gc
 
 # Of <malloc.h>. What is larger than this gets pages of its own, and they go back when it is no longer needed.
+# Blocks of 64 KiB are taken with every frame where there is no graphics chip: those are better kept. Pages
+# that come and go with each cost a fifth of it.
 _M_MMAP_THRESHOLD, _M_TRIM_THRESHOLD = -3, -1
-_PAGES_OF_ITS_OWN, _GIVEN_BACK_FROM = 64 * 1024, 128 * 1024
+_PAGES_OF_ITS_OWN, _GIVEN_BACK_FROM = 96 * 1024, 256 * 1024
 
 # New objects between two searches that do not wait for a rest: some four pages.
 _AT_MOST = 10_000
