@@ -21,7 +21,7 @@ from companion.errors import Refused
 from companion.games.bottle_caps.track import HOUSE, OFF_THE_BOARD, Caps, Track
 from ui.gallery.caps import Cross, Hand, LongCross, LongRing, Ring
 from ui.screens.page import Page
-from ui.theme import Box, Mode, Rgba, theme
+from ui.theme import Box, Mode, Rgba, placed, theme
 from ui.widgets.cap import Cap
 from ui.widgets.caps_board import CapsBoard, Way
 
@@ -235,3 +235,41 @@ def test_what_the_gallery_shows_can_come_up_at_a_table(kind: Any) -> None:
         pips = max(1, way.to - kind.board[way.seat][way.cap]) if way.to else 6
         move = track.check(kind.board, way.seat, pips, way.cap)
         assert move.to == way.to
+
+
+# -- the numbers of the fields -----------------------------------------------------------------------------
+
+
+def numbered(board: CapsBoard) -> set[int]:
+    """On which fields something is written, by their number from side 0's start on."""
+    found = set()
+    with shown(board):
+        image = picture()
+        for number, spot in enumerate(board.geometry.fields):
+            x, y = board._px(spot)
+            left, top = round(x) - 5, round(theme.size[1] - y) - 5
+            colours = image.crop((left, top, left + 10, top + 10)).getcolors()
+            if colours is None or len(colours) > 3:
+                found.add(number)
+    return found
+
+
+@pytest.mark.parametrize(("seat", "fields"), [(0, {5, 10, 15, 25, 30, 35}), (1, {25, 30, 35, 5, 10, 15})])
+def test_every_fifth_field_has_its_number_as_a_seat_counts_where_no_arrow_lies(
+    seat: int, fields: set[int]
+) -> None:
+    resize(800, 480)
+    board = CapsBoard(10, (0, 2), COLOURS[:2], **placed(20, 40, 390, 390))
+    board.show((OFF_THE_BOARD, OFF_THE_BOARD))
+    starts = numbered(board)
+    assert starts == {0, 20}
+    board.counted_by = seat
+    assert numbered(board) - starts == fields
+
+
+def test_where_fields_are_too_small_to_be_read_they_have_no_numbers() -> None:
+    resize(800, 480)
+    board = CapsBoard(14, (0, 2), COLOURS[:2], **placed(20, 40, 300, 300))
+    board.show((OFF_THE_BOARD, OFF_THE_BOARD))
+    board.counted_by = 0
+    assert numbered(board) == {0, 28}

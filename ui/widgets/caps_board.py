@@ -2,7 +2,8 @@
 
 What may be moved lies on a bright disc, with dots along its way and a ring where it would end. A finger need
 not hit: whatever is nearest to it within its reach is meant, and a lit cap and the place where it would end
-are the same. Dots in a quiet colour say where the last cap came from.
+are the same. Dots in a quiet colour say where the last cap came from. Where there is room, every fifth field
+has its number, as one of the seats counts them.
 
 A cap that was moved goes from field to field while `tick` is called, and is there at once where anything is
 touched, where motion is reduced, and where more has changed than by one throw.
@@ -27,6 +28,7 @@ from ui.widgets.caps_geometry import FIELD, LIT, CapsGeometry, caps_geometry
 from ui.widgets.caps_ground import ground
 from ui.widgets.caps_travel import Board, Journey, Moved, journeys, moved
 from ui.widgets.paint import Fill
+from ui.widgets.text import least, one_line, text_width, write
 from ui.widgets.touchable import Touchable
 
 REACH = 32.0
@@ -36,6 +38,8 @@ _CAP, _LIT_CAP = 0.44, 0.54  # radii, in pitches
 _RING, _RING_ABOUT_CAP = 0.49, 0.59
 _DOT, _LEAST_DOT = 0.06, 1.8  # in pitches, and no less than so many u
 _DOTS = 3  # to a field
+_NUMBERED = 5  # every so many fields
+_ROOM_IN_FIELD = 0.85  # of its width
 _ALL_WAITING = -1  # a waiting cap is as good as another
 
 
@@ -71,9 +75,11 @@ class CapsBoard(Touchable):
         self._began_ns: int | None = None
         self._drawn: tuple[Any, ...] = ()
         self._caps_drawn: tuple[Any, ...] = ()
-        self._ground, self._still, self._moving = (InstructionGroup() for _ in range(3))
+        self._counted_by: int | None = None
+        self._numbered: tuple[Any, ...] = ()
+        self._ground, self._numbers, self._still, self._moving = (InstructionGroup() for _ in range(4))
         self._on_their_way: list[tuple[Journey, Translate]] = []
-        for group in (self._ground, self._still, self._moving):
+        for group in (self._ground, self._numbers, self._still, self._moving):
             self.canvas.add(group)
         self.geometry: CapsGeometry = caps_geometry(fields_per_side)
         self._redraw = Clock.create_trigger(self._draw, -1)
@@ -109,6 +115,17 @@ class CapsBoard(Touchable):
     def chosen(self, chosen: tuple[int, int] | None) -> None:
         if chosen != self._chosen:
             self._chosen = chosen
+            self._redraw()
+
+    @property
+    def counted_by(self) -> int | None:
+        """The seat that counts the fields that are numbered: from its own start, along the arrow."""
+        return self._counted_by
+
+    @counted_by.setter
+    def counted_by(self, seat: int | None) -> None:
+        if seat != self._counted_by:
+            self._counted_by = seat
             self._redraw()
 
     @property
@@ -209,11 +226,37 @@ class CapsBoard(Touchable):
             self._drawn = look
             self._ground.clear()
             self._ground.add(ground(self.geometry, coloured, (*self.pos, *self.size), self._pitch))
+        if (look, self._counted_by) != self._numbered:
+            self._numbered = look, self._counted_by
+            self._draw_numbers()
         alone = self._meant if self.pressed else self._chosen
-        shown = (look, self._board, self._ways, self._last, alone, *self._journeys)
+        shown = (look, self._board, self._ways, self._last, alone, self._counted_by, *self._journeys)
         if shown != self._caps_drawn:
             self._caps_drawn = shown
             self._draw_caps(alone)
+
+    def _draw_numbers(self) -> None:
+        self._numbers.clear()
+        size, room = least(), self._room_in_field
+        for place in self._numbered_places:
+            x, y = self._px(self.geometry.spot(self._sides[self._counted_by or 0], place))
+            laid = one_line(str(place), room, size, size, 600)
+            at = x - room / 2, y + laid.height / 2, room
+            self._numbers.add(write(laid, theme.colour("muted"), *at, "centre"))
+
+    @property
+    def _room_in_field(self) -> float:
+        return _ROOM_IN_FIELD * 2 * FIELD * self._pitch
+
+    @property
+    def _numbered_places(self) -> list[int]:
+        """As the seat counts them that does; not where a seat's arrow lies."""
+        if self._counted_by is None or text_width("88", least(), 600) > self._room_in_field:
+            return []
+        side, board = self._sides[self._counted_by], self.geometry
+        starts = {board.field(each, START) for each in self._sides}
+        places = range(_NUMBERED, len(board.fields), _NUMBERED)
+        return [place for place in places if board.field(side, place) not in starts]
 
     def _draw_caps(self, alone: tuple[int, int] | None) -> None:
         self._still.clear()
@@ -286,9 +329,10 @@ class CapsBoard(Touchable):
     def _dots(self, cap: Moved, end: int) -> Patch:
         way = self.geometry.way(self._sides[cap.seat], cap.start, end, cap.cap)
         dot = fan(circle(0.0, 0.0, max(theme.px(_LEAST_DOT), _DOT * self._pitch)))
-        arrows = [self.geometry.spot(side, START) for side in self._sides]
+        told = [self.geometry.spot(side, START) for side in self._sides]  # an arrow, or a number
+        told += [self.geometry.spot(self._sides[self._counted_by or 0], at) for at in self._numbered_places]
         return scattered(
-            dot, [self._px(at) for at in dotted(way) if min(dist(at, arrow) for arrow in arrows) > FIELD]
+            dot, [self._px(at) for at in dotted(way) if min(dist(at, spot) for spot in told) > FIELD]
         )
 
 

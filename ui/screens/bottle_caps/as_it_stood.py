@@ -169,6 +169,8 @@ class AsItStood(Page):
         if self._board is None or of != self._board_of:
             self._board_of, self._board = of, CapsBoard(*of)
         self.add(self._board, where)
+        # As the sentence counts them that tells the move.
+        self._board.counted_by = self._steps[self._at - 1].seat if self._at else view["turn"]["seat"]
         travels, self._travels = self._travels, False
         if self._at:
             self._board.show(standing(self._view(self._at - 1)), travels=False)

@@ -203,6 +203,7 @@ class CapsTable(GamePage):
             self._board.bind(on_cap=lambda _board, seat, cap: self._tap_cap(seat, cap))
         self._board.chosen = None
         self.ways["board"] = self.add(self._board, self._room.board)
+        self._board.counted_by = self.view["turn"]["seat"]
         turn, moves = self.view["turn"]["seat"], () if self.view["paused"] else self.view["moves"]
         self._board.show(standing(self.view), [Way(turn, move["cap"], move["to"]) for move in moves])
 
