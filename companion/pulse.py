@@ -14,13 +14,13 @@ class Pulse:
 
     It goes by the machine's time, not the table's, which may be moved. One thread writes it, any may look.
 
-    Args:
+    Attributes:
         patience_s: how long a part may be busy, before it is given up; a slow disk is no fault yet.
     """
 
     def __init__(self, name: str, patience_s: float) -> None:
         self.name = name
-        self._patience_ns = round(patience_s * 1e9)
+        self.patience_s = patience_s
         self._since_ns: int | None = None
 
     def works(self) -> None:
@@ -34,4 +34,4 @@ class Pulse:
     def is_lost(self, now_ns: int) -> bool:
         """Whether it has given no sign of life for too long; `now_ns` is CLOCK_MONOTONIC."""
         since_ns = self._since_ns
-        return since_ns is not None and now_ns - since_ns > self._patience_ns
+        return since_ns is not None and now_ns - since_ns > self.patience_s * 1e9

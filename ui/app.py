@@ -218,10 +218,12 @@ class TableApp(App):
         self._run.ends()
         self._end()
 
-    def start_anew(self, what: str) -> None:
-        """End the app because of this, from any thread; whoever runs it starts it anew, if that may help."""
-        self._run.anew(what)
-        self._end()
+    def start_anew(self, what: str) -> bool:
+        """End the app, from any thread, to be started anew; false: it goes on, or something would be lost."""
+        if may := self.table.pulse.may_be_left:
+            self._run.anew(what)
+            self._end()
+        return may
 
     def _end(self) -> None:
         self._is_leaving = True  # Kivy forgets what it was told before its loop began

@@ -28,11 +28,11 @@ class Mishaps(ExceptionHandler):
 
     Args:
         say: says to everybody that something went wrong.
-        end: ends the program, in good order; is told what went wrong.
+        end: ends the program, in good order, and returns whether it does; is told what went wrong.
     """
 
     def __init__(
-        self, say: Callable[[], None], end: Callable[[str], None], now_ns: Callable[[], int]
+        self, say: Callable[[], None], end: Callable[[str], bool], now_ns: Callable[[], int]
     ) -> None:
         self._say, self._end, self._now_ns = say, end, now_ns
         self._lately: deque[int] = deque(maxlen=_MOST)
@@ -48,15 +48,17 @@ class Mishaps(ExceptionHandler):
         now_ns = self._now_ns()
         self._lately.append(now_ns)
         if len(self._lately) == _MOST and now_ns - self._lately[0] < _WITHIN_NS:
-            self._give_up(inst)
-            return ExceptionManager.PASS
+            self._lately.clear()
+            if self._end(named(inst)):
+                self.has_given_up = True
+                self._say_the_last()
+                return ExceptionManager.PASS
         try:
             self._say()
         except Exception:
             _log.exception("Nor could it say so")
         return ExceptionManager.PASS
 
-    def _give_up(self, error: Exception) -> None:
-        self.has_given_up = True
+    @staticmethod
+    def _say_the_last() -> None:
         tell(text("Something in the program goes wrong again and again. It ends; what was played is kept."))
-        self._end(named(error))

@@ -37,13 +37,13 @@ from ui.conclusions import Conclusions
 from ui.failures import WentWrong
 from ui.peeks import Peeks
 from ui.showing import Showing
+from ui.table_pulse import TablePulse
 from ui.unheard import Unheard
 from ui.unkept import Unkept
 
 _log = logging.getLogger(__name__)
 
 _BEFORE_ANOTHER_TRY_S = 1.0
-PATIENCE_S = 10.0  # with what is asked at once, and with the disk
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +80,13 @@ class TableThread:
         self._now_label = now_label
         self._conclusions = Conclusions(self._journal, now_label)
         self._beats = begun(heartbeat, clock)
-        self._pulse = Pulse("table", PATIENCE_S)
         self._queue: queue.SimpleQueue[_Item] = queue.SimpleQueue()
         self._session: Session | None = None
         self._table_clock = TableClock(0, 0)
         self._showing = Showing()
         self._unheard = Unheard()
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
+        self.pulse = TablePulse(self._unkept.journal, self._thread)
         self._at_rest = threading.Event()
         self._closing = False
         self._hindered: str | None = None  # what keeps that which is due from happening
@@ -97,7 +97,7 @@ class TableThread:
     @property
     def pulses(self) -> tuple[Pulse, ...]:
         """Those of its threads."""
-        return (self._pulse, *([] if self._beats is None else [self._beats.pulse]))
+        return (self.pulse, *([] if self._beats is None else [self._beats.pulse]))
 
     def start(self) -> None:
         """Begin to serve; the first `Showing` with the kept games follows."""
@@ -191,9 +191,9 @@ class TableThread:
 
     def _run(self) -> None:
         while True:
-            self._pulse.rests()
+            self.pulse.rests()
             batch = self._take()
-            self._pulse.works()
+            self.pulse.works()
             now_ns = self._clock.now_ns()
             last = False
             for item in sorted(batch, key=lambda item: item.at_ns):
@@ -212,7 +212,7 @@ class TableThread:
                 if self._beats is not None:
                     self._beats.close()
                 self._journal.close()
-                self._pulse.rests()
+                self.pulse.rests()
                 return
 
     def _take(self) -> list[_Item]:

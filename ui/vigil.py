@@ -99,7 +99,7 @@ class Vigil:
         pulses: those of the parts that there are now.
         aloud: says on the screen that something is wrong; the part that hangs may be the table.
         tell: has the table say so, from any thread.
-        anew: has the program start anew; is told what has failed.
+        anew: has the program start anew, if nothing is lost by it; is told what has failed.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class Vigil:
         pulses: Callable[[], Sequence[Pulse]],
         aloud: Callable[[TimeglasError], None],
         tell: Callable[[TimeglasError], None],
-        anew: Callable[[str], None],
+        anew: Callable[[str], bool],
         now_ns: Callable[[], int] = monotonic_ns,
     ) -> None:
         self._service, self._pulses, self._now_ns = service, pulses, now_ns
@@ -125,9 +125,8 @@ class Vigil:
 
     def part_failed(self, thread: str | None, what: str) -> None:
         """Something failed on this thread, which has ended; from any thread. None: on none in particular."""
-        if thread in {OF_THE_PINS, *(pulse.name for pulse in self._pulses())}:
-            self._anew(f"{thread}: {what}")
-        else:
+        is_needed = thread in {OF_THE_PINS, *(pulse.name for pulse in self._pulses())}
+        if not (is_needed and self._anew(f"{thread}: {what}")):
             self._tell(WentWrong())
 
     def look(self) -> None:
@@ -148,5 +147,5 @@ class Vigil:
             _log.error("%s", what)
             self._service.status(what)
             self._aloud(PartSilent())
-        if self._silent_looks == ANEW_AFTER and not self._service.is_watched:
+        if self._silent_looks >= ANEW_AFTER and not self._service.is_watched:
             self._anew(what)

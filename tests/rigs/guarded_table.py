@@ -22,7 +22,7 @@ from typing import Any
 from companion import clock
 from tests.rigs import touched_table
 from tests.rigs.processes import tell
-from ui import main, table_thread, vigil
+from ui import main, table_pulse, vigil
 
 
 def fails(*_: Any, **__: Any) -> Any:
@@ -84,7 +84,7 @@ def table_app(args: Any, run: Any = None) -> Any:
 
 if __name__ == "__main__":
     if os.environ.get("IMPATIENT"):
-        table_thread.PATIENCE_S, vigil.SAYS_AFTER, vigil.ANEW_AFTER, vigil.LOOK_NS = 2.0, 1, 3, 100_000_000
+        table_pulse.PATIENCE_S, vigil.SAYS_AFTER, vigil.ANEW_AFTER, vigil.LOOK_NS = 2.0, 1, 3, 100_000_000
     setattr(clock, "RunningClock", touched_table.LaterClock)  # noqa: B010
     setattr(touched_table, "obey_one", obey_one)  # noqa: B010 - mypy would not have it otherwise
     setattr(main, "table_app", table_app)  # noqa: B010

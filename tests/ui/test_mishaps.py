@@ -22,6 +22,7 @@ class Told:
     def __init__(self) -> None:
         self.clock, self.said, self.ended = ManualClock(), 0, 0
         self.fails = False
+        self.may_end = True
         self.mishaps = Mishaps(self._say, self._end, self.clock.now_ns)
 
     def _say(self) -> None:
@@ -29,8 +30,9 @@ class Told:
         if self.fails:
             raise ZeroDivisionError
 
-    def _end(self, _what: str) -> None:
-        self.ended += 1
+    def _end(self, _what: str) -> bool:
+        self.ended += self.may_end
+        return self.may_end
 
     def happens(self, times: int = 1, every_ms: int = 100) -> None:
         for _ in range(times):
@@ -62,6 +64,16 @@ def test_mistakes_that_follow_each_other_end_the_program_once(capsys: pytest.Cap
     told.happens(40)
     assert told.ended == 1
     assert capsys.readouterr().err.count("what was played is kept") == 1
+
+
+def test_while_something_would_be_lost_it_goes_on_and_says_every_mistake() -> None:
+    told = Told()
+    told.may_end = False
+    told.happens(40)
+    assert (told.said, told.ended) == (40, 0)
+    told.may_end = True
+    told.happens(20)
+    assert told.ended == 1
 
 
 def test_what_is_no_mistake_ends_the_program_at_once() -> None:

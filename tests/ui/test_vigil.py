@@ -46,13 +46,18 @@ class Watched:
         self.table, self.buttons = Pulse("table", 10.0), Pulse("buttons", 10.0)
         self.aloud: list[TimeglasError] = []
         self.anew: list[str] = []
+        self.may_be_left = True
         parts = (self.table, self.buttons)
         self.told: list[TimeglasError] = []
         self.vigil = Vigil(
             self.system, lambda: parts,
-            self.aloud.append, self.told.append, self.anew.append, lambda: self.now_ns,
+            self.aloud.append, self.told.append, self._start_anew, lambda: self.now_ns,
         )  # fmt: skip
         self.vigil.ready()
+
+    def _start_anew(self, what: str) -> bool:
+        self.anew.append(what)
+        return self.may_be_left
 
     def pass_s(self, seconds: int, frames: int = 60) -> None:
         for _ in range(seconds * frames):
@@ -93,7 +98,7 @@ def test_where_nobody_watches_the_program_starts_anew_by_itself() -> None:
     watched.pass_s(10 + ANEW_AFTER - 2)
     assert watched.anew == []
     watched.pass_s(60)
-    assert watched.anew == ["no sign of life from: buttons"]
+    assert set(watched.anew) == {"no sign of life from: buttons"}
 
 
 def test_one_that_comes_back_is_forgiven() -> None:
@@ -124,6 +129,13 @@ def test_without_a_part_that_has_died_there_is_no_table(thread: str) -> None:
     watched.vigil.part_failed(thread, "it broke")
     assert watched.anew == [f"{thread}: it broke"]
     assert not watched.told
+
+
+def test_while_something_would_be_lost_it_is_only_said() -> None:
+    watched = Watched()
+    watched.may_be_left = False
+    watched.vigil.part_failed("buttons", "it broke")
+    assert [type(error) for error in watched.told] == [WentWrong]
 
 
 @pytest.mark.parametrize("thread", ["coach", "sound", "Thread-5", None])
