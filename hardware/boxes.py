@@ -139,6 +139,11 @@ class Boxes:
             self._thread.join()
 
     @property
+    def is_any_there(self) -> bool:
+        """Whether anything is plugged in that may be one."""
+        return bool(self._places.found())
+
+    @property
     def buttons(self) -> Sequence[str]:
         """The names of all buttons of all boxes that were met, in an order that is the same every evening."""
         return [name for unique_id in sorted(self.boxes) for name in self.boxes[unique_id].names]

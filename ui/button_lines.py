@@ -1,4 +1,4 @@
-"""The command `timeglas buttons`: what is heard of the buttons on pins, a JSON object a line, on no screen.
+"""The command `timeglas buttons`: what is heard of pins and boxes, a JSON object a line, on no screen.
 
     {"source": "gpio", "button": "GPIO17", "down": true, "at_ns": 81023, "error_us": 100, "seat": 0}
 
@@ -38,15 +38,15 @@ class Lines(Protocol):
 
 
 class EdgeLines:
-    """A line for every edge; `seats_of` is the seat of each button that has one."""
+    """A line for every edge; `seats_of` says the seat of each button that has one by now."""
 
-    def __init__(self, seats_of: Mapping[str, int]) -> None:
+    def __init__(self, seats_of: Callable[[], Mapping[str, int]]) -> None:
         self._seats_of = seats_of
 
     def of(self, edge: ButtonEdge) -> Mapping[str, Any]:
         return {
             "source": edge.source, "button": edge.button, "down": edge.down, "at_ns": edge.at_ns,
-            "error_us": edge.error_us, "seat": self._seats_of.get(edge.button),
+            "error_us": edge.error_us, "seat": self._seats_of().get(edge.button),
         }  # fmt: skip
 
     def last(self) -> None:
@@ -103,10 +103,12 @@ class PairLines:
         return 0 if self._gaps_us else NOTHING_MEASURED
 
 
-def print_lines(source: EdgeSource, lines: Lines, out: IO[bytes], can_hear: Callable[[], bool]) -> int:
+def print_lines(
+    sources: Sequence[EdgeSource], lines: Lines, out: IO[bytes], can_hear: Callable[[], bool]
+) -> int:
     """Print the lines until a signal says stop; returns the exit status.
 
-    `can_hear`: whether anything can be heard at all, once the source has started.
+    `can_hear`: whether anything can be heard at all, once the sources have started.
     """
     edges: queue.SimpleQueue[ButtonEdge | None] = queue.SimpleQueue()
     before = {
@@ -114,14 +116,16 @@ def print_lines(source: EdgeSource, lines: Lines, out: IO[bytes], can_hear: Call
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     }
     try:
-        source.start(edges.put)
+        for source in sources:
+            source.start(edges.put)
         if not can_hear():
             return CANNOT_HEAR
         while (edge := edges.get()) is not None:
             _print(lines.of(edge), out)
         _print(lines.last(), out)
     finally:
-        source.close()
+        for source in sources:
+            source.close()
         for number, handler in before.items():
             signal.signal(number, handler)
     return lines.status

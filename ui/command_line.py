@@ -53,10 +53,7 @@ def _parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
     run.add_argument(
         "--simulate", "--no-gpio", action="store_true", help="leave the pins alone, also on a Raspberry Pi"
     )
-    run.add_argument(
-        "--box", action="append", metavar="PORT",
-        help="a port at which there is a button box; can be said more than once (others are found anyway)",
-    )  # fmt: skip
+    _add_box(run)
     run.add_argument("--fullscreen", action="store_true", help="take the whole screen")
     run.add_argument("--language", choices=list(LANGUAGES), help="speak this language from now on")
     _add_rotation(run, "turn the picture anticlockwise by so many degrees, from now on")
@@ -138,18 +135,20 @@ def _parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
     _add_state(unlock)
     unlock.set_defaults(do=commands["unlock"])
 
-    buttons = named.add_parser("buttons", help="print what is heard of the buttons on pins, until stopped")
+    buttons = named.add_parser("buttons", help="print what is heard of pins and boxes, until stopped")
     buttons.add_argument("--hardware", type=Path, metavar="FILE", help="which pin is what (hardware.toml)")
     buttons.add_argument(
         "--pair", nargs=2, metavar=("A", "B"),
         help="measure how far the stamps of these two pins lie apart, which one switch closes at once",
     )  # fmt: skip
+    _add_box(buttons)
     _add_state(buttons)
     buttons.set_defaults(do=commands["buttons"])
 
     doctor = named.add_parser("doctor", help="say what is wrong with this machine, and what to type")
     doctor.add_argument("--json", action="store_true", help="as one JSON object")
     doctor.add_argument("--hardware", type=Path, metavar="FILE", help="which pin is what (hardware.toml)")
+    _add_box(doctor)
     _add_state(doctor)
     doctor.set_defaults(do=commands["doctor"])
 
@@ -182,6 +181,13 @@ def _add_state(parser: argparse.ArgumentParser) -> None:
 
 def _add_hardware(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--hardware", type=Path, metavar="FILE", help="which pin is what (hardware.toml)")
+
+
+def _add_box(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--box", action="append", metavar="PORT",
+        help="a port at which there is a button box; can be said more than once (others are found anyway)",
+    )  # fmt: skip
 
 
 def _add_size(parser: argparse.ArgumentParser) -> None:

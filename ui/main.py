@@ -101,32 +101,42 @@ def _report(args: argparse.Namespace) -> int:
 
 
 def _buttons(args: argparse.Namespace) -> int:
+    from hardware.boxes import boxes_of
     from hardware.config import load, with_pair
     from hardware.gpio import GpioButtons
     from ui import button_lines, settings
     from ui.pairing import Pairing
     from ui.words.refusals import sentences
+    from ui.world import World
+
+    def told(problem: TimeglasError) -> None:
+        tell(*sentences(problem))
 
     config = load(args.hardware)
-    if not any(config.buttons) and not args.pair:
-        raise TimeglasError("hardware.toml names no button.")
+    boxes = None
     if args.pair:
         config = with_pair(config, args.pair)
         lines: button_lines.Lines = button_lines.PairLines(args.pair, config.error_us)
         hint = "press the switch a hundred times; Ctrl+C says what came of it"
     else:
+        boxes = boxes_of(config, args.box or (), tell=told)
         agreed = settings.read(state_folder(args.state) / "settings.json").seats_of
-        lines = button_lines.EdgeLines(Pairing(config.buttons, agreed).seats_of)
+        world = World(pins=config.buttons, boxes=boxes)
+        lines = button_lines.EdgeLines(lambda: Pairing(world.buttons, agreed).seats_of)
         hint = "press the buttons; Ctrl+C ends this"
-    buttons = GpioButtons(config, tell=lambda problem: tell(*sentences(problem)))
+    pins = GpioButtons(config, tell=told) if any(config.buttons) else None
+    may_come = boxes is not None and (boxes.is_any_there or bool(args.box))
+    if pins is None and not may_come:
+        raise TimeglasError("hardware.toml names no button, and no button box is plugged in.")
 
     def can_hear() -> bool:
-        if not buttons.can_hear or (args.pair and buttons.problems):
-            return False
-        tell(hint)
-        return True
+        hears = pins is not None and pins.can_hear and not (args.pair and pins.problems)
+        if hears or may_come:
+            tell(hint if hears else "no button on a pin is heard, so press those of a box; Ctrl+C ends this")
+        return hears or may_come
 
-    return button_lines.print_lines(buttons, lines, standard_output(), can_hear)
+    sources = [source for source in (pins, boxes) if source is not None]
+    return button_lines.print_lines(sources, lines, standard_output(), can_hear)
 
 
 def _doctor(args: argparse.Namespace) -> int:

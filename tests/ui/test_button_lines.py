@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+import queue
 import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.edges import ButtonEdge
+from tests.rigs.button_box import ButtonBox, needs_micropython
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.processes import PATIENCE_S, Talker
 from ui.button_lines import NOTHING_MEASURED, EdgeLines, PairLines
@@ -24,7 +28,7 @@ def edge(button: str, at_us: float, *, down: bool = True, error_us: int = 100) -
 
 
 def test_an_edge_is_told_with_its_seat_or_without_one() -> None:
-    lines = EdgeLines({"GPIO17": 2})
+    lines = EdgeLines(lambda: {"GPIO17": 2})
     assert lines.of(edge("GPIO17", 7)) == {
         "source": "gpio", "button": "GPIO17", "down": True, "at_ns": 7_000, "error_us": 100, "seat": 2,
     }  # fmt: skip
@@ -108,7 +112,9 @@ def test_where_nothing_can_be_heard_it_says_why_and_ends(pi: PretendPi, tmp_path
     assert (taken.returncode, taken.stdout) == (2, "")
     assert taken.stderr == "timeglas: GPIO17 is in use by another program (radio).\n"
     file.write_text("buttons = []\n")
-    assert run("--hardware", str(file), pi=pi).stderr == "timeglas: hardware.toml names no button.\n"
+    assert run("--hardware", str(file), pi=pi).stderr == (
+        "timeglas: hardware.toml names no button, and no button box is plugged in.\n"
+    )
     with pi.busy("GPIO6", by="radio"), pi.busy("GPIO13", by="radio"):
         pair = run("--hardware", str(file), "--pair", "GPIO6", "GPIO13", pi=pi)
     assert "hardware.toml" not in pair.stderr  # a pair needs none of its buttons
@@ -129,6 +135,31 @@ def test_where_nothing_can_be_heard_it_says_why_and_ends(pi: PretendPi, tmp_path
 def test_a_pair_that_is_none_is_refused(pair: list[str], why: str) -> None:
     refused = run("--pair", *pair)
     assert (refused.returncode, refused.stderr) == (2, f"timeglas: {why}\n")
+
+
+def _first_that_is_heard(box: ButtonBox, program: Talker) -> tuple[int, dict[str, Any]]:
+    """What is pressed before the box was found is told nobody: so press until it is."""
+    for _ in range(40):
+        at_ns = box.press(1, time.monotonic_ns() + 60 * MS)  # it was let go of just now
+        with suppress(queue.Empty):
+            return at_ns, program.next("source", 0.5)
+        box.release(1)
+    raise AssertionError("the box is never heard")
+
+
+@needs_micropython
+def test_a_button_box_is_heard_where_there_are_no_pins_and_says_its_seat(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"seats_of": {"box:E6613852837A2F15:1": 2}}')
+    (tmp_path / "hardware.toml").write_text("buttons = []\n")
+    with ButtonBox() as box:
+        assert box.path is not None
+        asked = ["buttons", "--state", str(tmp_path), "--hardware", str(tmp_path / "hardware.toml")]
+        with Talker("ui.main", [*asked, "--box", box.path]) as program:
+            at_ns, line = _first_that_is_heard(box, program)
+            assert (line["button"], line["down"], line["seat"]) == ("box:E6613852837A2F15:1", True, 2)
+            assert abs(line["at_ns"] - at_ns) < 1000 * (line["error_us"] + box.late_us) + 5 * MS
+            program.process.send_signal(signal.SIGTERM)
+            assert program.process.wait(PATIENCE_S) == 0
 
 
 def test_a_machine_that_is_no_pi_says_so() -> None:
