@@ -15,33 +15,23 @@ from collections.abc import Iterator, Sequence
 from importlib import metadata
 from pathlib import Path
 from shlex import quote
-from typing import Literal
 
 import msgspec
 
 from companion.clock import wall_label
 from hardware.chip import close_factory, find_chip, label_of, line_of, line_user, open_factory
-from hardware.config import BadConfig, HardwareConfig, load, own_file, user_file
+from hardware.config import DEFAULT_FILE, BadConfig, HardwareConfig, load, own_file, user_file
+from hardware.doctor_boxes import button_boxes
+from hardware.findings import Finding, joining
 from hardware.machine import Machine
 from hardware.overlay import Keeps, keeps
 from hardware.problems import ChipForbidden, HardwareProblem, NoLibrary, NoPi
-
-State = Literal["good", "note", "wrong"]
 
 # The oldest that work; a post-release is a number more.
 NEEDED = {"gpiozero": "2.0.1.post3", "lgpio": "0.2.2"}
 LEAST_FREE = 100_000_000  # bytes: an evening takes far less, the system's own logs do not
 NOT_BEFORE = 2026  # the year: a clock that says less was never set
 BOOT_CONFIG = "/boot/firmware/config.txt"
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """One thing that was looked at. `mend` are the commands that put it right, where something is to be."""
-
-    state: State
-    about: str
-    says: str
-    mend: tuple[str, ...] = ()
 
 
 class Patient(msgspec.Struct, frozen=True):
@@ -51,13 +41,15 @@ class Patient(msgspec.Struct, frozen=True):
         machine: the machine.
         state: the folder where games and settings are kept.
         hardware: the hardware.toml that was named; None: the usual one.
-        is_open: whether the table is open just now, and has its pins.
+        is_open: whether the table is open just now, and has its pins and boxes.
+        boxes: the ports that were named, at which there are button boxes.
     """
 
     machine: Machine
     state: Path
     hardware: Path | None = None
     is_open: bool = False
+    boxes: tuple[str, ...] = ()
 
 
 def examine(patient: Patient) -> list[Finding]:
@@ -74,6 +66,7 @@ def examine(patient: Patient) -> list[Finding]:
         *_factory(config, chip),
         *_pins(patient, config, chip),
         kept_outputs(machine, chip),
+        *button_boxes(machine, config or load(DEFAULT_FILE), patient.boxes, is_open=patient.is_open),
         *_touch(machine),
         *_screen(machine),
         Finding("good", "SQLite", sqlite3.sqlite_version),
@@ -101,7 +94,7 @@ def _chip(patient: Patient, config: HardwareConfig | None) -> tuple[int | None, 
     try:
         number = find_chip()
     except ChipForbidden as problem:
-        mend = _joining(machine, "gpio", str(problem.fields["device"]))
+        mend = joining(machine, "gpio", str(problem.fields["device"]))
         return None, Finding("wrong", "chip", str(problem), mend)
     except NoPi:
         if not machine.is_pi:
@@ -213,26 +206,9 @@ def _groups(machine: Machine) -> Iterator[Finding]:
             group = machine.group_of(barred[0])
             device = machine.named(barred[0])
             says = f"{user.name} may not use {device}, which belongs to the group {group or '?'}"
-            yield Finding("wrong", "groups", says, _joining(machine, group, device))
+            yield Finding("wrong", "groups", says, joining(machine, group, device))
     if is_well:
         yield Finding("good", "groups", f"{user.name} is in {', '.join(sorted(user.groups)) or 'none'}")
-
-
-def _joining(machine: Machine, group: str, device: str) -> tuple[str, ...]:
-    """How this user comes to be one of those who may use the device."""
-    user = machine.user
-    if group in user.listed and group not in user.groups:
-        return ("sudo reboot",)  # listed, but logged in before that
-    if group in ("", "root"):
-        group = "gpio" if "gpiochip" in device else "input" if "input" in device else "video"
-        subsystem = {"gpio": "gpio", "input": "input", "video": "drm"}[group]
-        rule = f'SUBSYSTEM=="{subsystem}", GROUP="{group}", MODE="0660"'
-        return (
-            f"sudo groupadd --force {group}",
-            f"echo '{rule}' | sudo tee /etc/udev/rules.d/90-timeglas-{group}.rules",
-            f"sudo usermod --append --groups {group} {user.name}", "sudo reboot",
-        )  # fmt: skip
-    return (f"sudo usermod --append --groups {group} {user.name}", "sudo reboot")
 
 
 # -- screen, disk, clock -------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from companion.clock import Clock
     from companion.errors import HardwareProblem
     from hardware.config import HardwareConfig
-    from hardware.doctor import Finding
+    from hardware.findings import Finding
     from ui.app import TableApp
     from ui.gallery.app import Gallery
     from ui.last_runs import Before
@@ -154,8 +154,8 @@ def _findings(args: argparse.Namespace) -> list[Finding]:
     from hardware.machine import Machine
     from ui.opening import is_open
 
-    state = state_folder(args.state)
-    return examine(Patient(Machine(), state, args.hardware, is_open(state / "journal")))
+    state, boxes = state_folder(args.state), getattr(args, "box", None) or ()
+    return examine(Patient(Machine(), state, args.hardware, is_open(state / "journal"), tuple(boxes)))
 
 
 def _outputs_off(args: argparse.Namespace) -> int:

@@ -14,7 +14,8 @@ import pytest
 
 from companion.journal import Journal
 from hardware import doctor
-from hardware.doctor import Finding, Patient, examine, is_well, kept_outputs, report
+from hardware.doctor import Patient, examine, is_well, kept_outputs, report
+from hardware.findings import Finding
 from hardware.machine import Machine, User
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.processes import ROOT
