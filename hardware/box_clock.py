@@ -34,6 +34,7 @@ MOST_DRIFT = 1_000 * PPM  # of a crystal, and much more than it should; a cerami
 SLOPPY = 10_000 * PPM
 POOR = 3  # so many contradictions within what is kept
 NEWEST = 8
+ANSWER_US = 50  # an answer may be stamped so long before the ping was read to its end
 WANDER = 2 * PPM  # by which a rate that was found may change while bounds are kept
 NOTHING_KNOWN_US = 50_000  # the error while no ping was answered yet
 TOGETHER_US = 2_000_000  # of one race: longer than any settling time
@@ -66,7 +67,7 @@ class BoxClock:
     """One box's clock since the box started.
 
     Args:
-        stamp_us: how far the box's own stamps may be wrong: it looks at its pins, and at its clock, so often.
+        stamp_us: how far the box's own stamps of its buttons may be wrong: it looks at them so often.
     """
 
     def __init__(self, stamp_us: int) -> None:
@@ -97,7 +98,7 @@ class BoxClock:
         """A ping came back: it was sent, its answer stamped `t_us`, and received."""
         self.heard(got_ns, t_us)
         assert self._latest is not None
-        sent = _Bound(self._latest.t_us, sent_ns - 1000 * self._stamp_us)  # it may have looked before it read
+        sent = _Bound(self._latest.t_us, sent_ns - 1000 * ANSWER_US)
         self._bound(self._not_before, sent)
         self._newest.append((sent, self._latest))
         self.answers += 1
@@ -119,7 +120,7 @@ class BoxClock:
         not_before, _ = self._between(unwrapped, got_ns)
         gone_ns = got_ns - self._latest.at_ns
         is_from_later = not_before is not None and not_before > got_ns + JUMP_NS + gone_ns // 100
-        return is_from_later or unwrapped < self._latest.t_us - self._stamp_us
+        return is_from_later or unwrapped < self._latest.t_us - ANSWER_US
 
     def _turns_us(self, got_ns: int, t_us: int) -> int:
         """How much the counter has wrapped away, of what was stamped about now."""

@@ -12,8 +12,8 @@ import traceback
 from importlib import import_module
 
 PARTS = (
-    "commits", "replays", "presses", "races", "watching", "ends", "stops", "windows", "screens", "coach",
-    "caps", "kills", "damages", "disks",
+    "commits", "replays", "presses", "races", "boxes", "watching", "ends", "stops", "windows", "screens",
+    "coach", "caps", "kills", "damages", "disks",
 )  # fmt: skip
 
 

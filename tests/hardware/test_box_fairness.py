@@ -13,7 +13,7 @@ from tests.rigs.box_races import BoxRaces, box_pairs
 from tests.rigs.button_box import needs_micropython
 from tests.rigs.races import busy_processors
 
-PAIRS = 20
+PAIRS = 12
 
 pytestmark = [needs_micropython, pytest.mark.pins]
 

@@ -8,15 +8,18 @@ import pty
 import time
 import tty
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from hardware.box_ports import BoxPlaces, SerialPort
+from hardware.box_protocol import MOST_BUTTONS
 from hardware.problems import BoxBack, BoxLost, NoBox, NoFirmware, PortInUse, PortUnusable
 from hardware.units import MS, SECOND
 from tests.rigs.box_table import BoxTable
 from tests.rigs.button_box import ButtonBox, needs_micropython
+from tests.rigs.flood import IDENTITY, Flood
 
 SLACK_US = 3_000  # by which a busy machine may be late with moving a pin
 
@@ -117,7 +120,7 @@ def test_pulled_out_it_is_lost_and_found_under_another_name_with_what_it_holds(
     works(found, box)
 
 
-@pytest.mark.parametrize("count", [1, 7, 20, 45])
+@pytest.mark.parametrize("count", [1, 20])
 def test_cut_off_in_the_middle_of_a_line_it_is_found_again(
     found: BoxTable, box: ButtonBox, count: int
 ) -> None:
@@ -208,7 +211,7 @@ def test_the_counter_wraps_and_the_clock_runs_fast(table: BoxTable) -> None:
     with ButtonBox(rate_ppm=200, starts_at_us=(1 << 30) - 1_500_000) as box:
         table.plug(box, "ttyACM0")
         table.until_found(box)
-        for _ in range(12):
+        for _ in range(8):
             works(table, box)
             time.sleep(0.15)
         slowest, fastest = table.box(box).clock.drift_ppm
@@ -248,7 +251,6 @@ def test_two_programs_cannot_have_one_port_and_it_is_said(tmp_path: Path, box: B
     with BoxTable(tmp_path) as table:
         table.plug(box, "ttyACM0")
         table.until(lambda: table.says(PortInUse))
-        time.sleep(0.6)
         assert len(table.told) == 1
         os.close(other)
         table.until_found(box)
@@ -318,3 +320,21 @@ def test_a_machine_whose_ports_cannot_be_listed_has_no_box_and_goes_on(tmp_path:
     (tmp_path / "ttyACM0").touch()
     places = BoxPlaces((), ("2e8a",), devices=str(tmp_path), list_ports=fails)
     assert places.found() == places.found() == []
+
+
+def test_of_a_thousand_lines_a_second_none_is_lost(table: BoxTable) -> None:
+    with Flood() as flood:
+        table.link(flood.path, "ttyACM0")
+        table.until(lambda: IDENTITY in table.boxes.boxes)
+        met = table.boxes.boxes[IDENTITY]
+        table.until(lambda: met.clock.answers >= 10)
+        flood.run_for(1)
+        table.until(lambda: flood.is_over)
+        edges = table.rest()
+    assert len(edges) == flood.sent >= 1_000
+    assert [edge.button for edge in edges] == [
+        f"box:{IDENTITY}:{number // 2 % MOST_BUTTONS}" for number in range(flood.sent)
+    ]
+    assert all(one.at_ns < other.at_ns for one, other in pairwise(edges))
+    assert not +met.counts
+    assert table.told == []

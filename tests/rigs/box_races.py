@@ -1,8 +1,7 @@
 """Pairs of presses on a pin and on a button box, or both on the box, and what the table made of them.
 
-The box is real firmware behind a pseudo-terminal, its clock runs fast, and both processors are kept busy. A
-box has a processor of its own: here it goes before everybody else, where that is allowed. The pins' edges are
-stamped as the kernel would and written before their time, or when it has come.
+The box is real firmware behind a pseudo-terminal, and its clock runs fast. The pins' edges are stamped as the
+kernel would and written before their time, or when it has come.
 """
 
 from __future__ import annotations
@@ -50,7 +49,8 @@ class BoxPair(NamedTuple):
 class Raced(NamedTuple):
     """What came of a pair. `off_us`: how far each press on the box was told from where the finger was.
 
-    `heard_us`: how long after the finger each came to the handler; `slowest_us`: of all, on pins too.
+    `heard_us`, `pin_heard_us`: how long after the finger each on the box, or on a pin, came to the handler;
+    `slowest_us`: of all of them.
     """
 
     pair: BoxPair
@@ -58,6 +58,7 @@ class Raced(NamedTuple):
     error_us: int
     off_us: tuple[float, ...]
     heard_us: tuple[float, ...]
+    pin_heard_us: tuple[float, ...]
     slowest_us: float
 
     @property
@@ -91,15 +92,20 @@ def box_pairs(chance: random.Random) -> Iterator[BoxPair]:
 
 
 class BoxRaces:
-    """A table that races on a pretend Pi and a box. `late` counts the pairs that had to be run again."""
+    """A table that races on a pretend Pi and a box.
+
+    `late` counts the pairs that had to be run again; `heard_us` has all presses on the box, of these too, and
+    `pin_heard_us` all on pins: from finger to handler.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.late = 0
+        self.heard_us: list[float] = []
+        self.pin_heard_us: list[float] = []
         self._pi = PretendPi(folder)
         self._box = ButtonBox(buttons=BUTTONS, rate_ppm=FAST_PPM)
-        with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, self._box.pid, BEFORE_OTHERS)
+        give_processor(self._box)
         hardware = folder / "hardware.toml"
         hardware.write_text(
             f"buttons = {json.dumps(PINS)}\nlamps = []\nbuzzer = ''\n"
@@ -134,6 +140,8 @@ class BoxRaces:
             for seat in fingers:
                 self._rested_ns[seat] = self._release(seat) + RESTS_NS
             raced = self._raced(pair, said, pressed, fingers)
+            self.heard_us += raced.heard_us
+            self.pin_heard_us += raced.pin_heard_us
             if was_on_time and not self._box.late_us and raced.slowest_us < HEARD_IN_TIME_US:
                 return raced
             self.late += 1
@@ -167,18 +175,26 @@ class BoxRaces:
     ) -> Raced:
         verdict = Verdict(said["first"], said["margin_ms"], tuple(said["dead_heat"]))
         at_box = [(line, fingers[seat]) for line in pressed if (seat := _seat(line)) >= len(PINS)]
+        heard_us = {_seat(line): (line["heard_ns"] - fingers[_seat(line)]) / US for line in pressed}
         return Raced(
             pair, verdict,
             error_us=max(line["error_us"] for line, _ in at_box),
             off_us=tuple(abs(line["at_ns"] - finger_ns) / US for line, finger_ns in at_box),
-            heard_us=tuple((line["heard_ns"] - finger_ns) / US for line, finger_ns in at_box),
-            slowest_us=max(line["heard_ns"] - fingers[_seat(line)] for line in pressed) / US,
+            heard_us=tuple(us for seat, us in heard_us.items() if seat >= len(PINS)),
+            pin_heard_us=tuple(us for seat, us in heard_us.items() if seat < len(PINS)),
+            slowest_us=max(heard_us.values()),
         )  # fmt: skip
 
 
 def _seat(pressed: dict[str, Any]) -> int:
     name: str = pressed["pressed"]
     return PINS.index(name) if name in PINS else len(PINS) + int(name.rpartition(":")[2])
+
+
+def give_processor(box: ButtonBox) -> None:
+    """A box has one of its own: here it goes before everybody else, where that is allowed."""
+    with contextlib.suppress(OSError):
+        os.setpriority(os.PRIO_PROCESS, box.pid, BEFORE_OTHERS)
 
 
 def _sleep_until(at_ns: int) -> None:

@@ -30,7 +30,7 @@ from ui.showing import Showing
 from ui.table_thread import TableThread
 
 SEATS = 8
-CLOCK_IS_KNOWN = 40  # answers: some seconds
+CLOCK_IS_KNOWN = 30  # answers: two seconds
 HEADER = {
     "table": 1,
     "game": "free_table",
