@@ -60,19 +60,19 @@ class KeptGame(msgspec.Struct, frozen=True):
 
 
 class Journal:
-    """The open journal of this table; None keeps it in memory.
+    """The open journal of this table; None keeps it in memory. `thoroughly` looks at every line there is.
 
     Used by one thread at a time, whichever that is. Raises JournalInUse where another program has it open,
     JournalDamaged where the file is no whole journal (`set_aside` keeps it and makes room for a fresh one),
     and JournalError, their parent, for every other reason, such as a full disk; the file is then untouched.
     """
 
-    def __init__(self, path: Path | None, now: Now = this_moment) -> None:
+    def __init__(self, path: Path | None, now: Now = this_moment, *, thoroughly: bool = False) -> None:
         self._path = path
         self._now = now
         self._next: dict[int, int] = {}
         with told(path):
-            self._db = in_memory() if path is None else opened(path)
+            self._db = in_memory() if path is None else opened(path, thoroughly=thoroughly)
         self._place = None if path is None else Place(self._db, path)
 
     def begin(self, header: bytes, label: str, least: int = 1) -> int:

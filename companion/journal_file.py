@@ -31,8 +31,11 @@ def in_memory() -> sqlite3.Connection:
     return db
 
 
-def opened(path: Path) -> sqlite3.Connection:
-    """The one connection of the one writer, to a journal that is made where it is missing."""
+def opened(path: Path, *, thoroughly: bool = False) -> sqlite3.Connection:
+    """The one connection of the one writer, to a journal that is made where it is missing.
+
+    `thoroughly`: every line is looked at, not only the newest.
+    """
     _make_where_missing(path)
     if not path.is_file():
         raise _unwritable(path)
@@ -47,11 +50,11 @@ def opened(path: Path) -> sqlite3.Connection:
         # After a crash. Closing a connection that may write brings the WAL into the file: were that one
         # damaged, it would no longer be as it was found. So this look is through one that may only read.
         with closing(_connect(path, "ro")) as db:
-            _look_through(db, path, path)
+            _look_through(db, path, path, thoroughly)
     db = _connect(path, "rw")
     try:
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
-        _look_through(db, path, path)
+        _look_through(db, path, path, thoroughly)
         begin_wal(db)
         journal_schema.make(db)
     except BaseException:
@@ -130,7 +133,9 @@ def _has_wal(path: Path) -> bool:
     return wal.exists() and wal.stat().st_size > 0
 
 
-def _look_through(db: sqlite3.Connection, file: Path, path: Path) -> None:
+def _look_through(
+    db: sqlite3.Connection, file: Path, path: Path, thoroughly: bool = False
+) -> None:
     """See that the file, called `path`, is ours, of a version we know, and whole. Changes nothing."""
     if db.execute("PRAGMA application_id").fetchone()[0] != journal_schema.APPLICATION_ID:
         raise JournalError(
@@ -149,13 +154,13 @@ def _look_through(db: sqlite3.Connection, file: Path, path: Path) -> None:
     if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         raise damaged(path)
     journal_schema.look_for_tables(db)
-    _look_at_lines(db, path)
+    _look_at_lines(db, path, -1 if thoroughly else _LOOKED_AT)
 
 
-def _look_at_lines(db: sqlite3.Connection, path: Path) -> None:
-    """See that headers and the newest lines are right, and that none is missing or in the wrong place."""
+def _look_at_lines(db: sqlite3.Connection, path: Path, count: int) -> None:
+    """See that headers and so many of the newest lines (-1: all) are right and in their places."""
     headers = db.execute(f"{journal_row.ALL} WHERE number = 0")
-    newest = db.execute(f"{journal_row.ALL} ORDER BY game DESC, number DESC LIMIT {_LOOKED_AT}")
+    newest = db.execute(f"{journal_row.ALL} ORDER BY game DESC, number DESC LIMIT ?", (count,))
     after = Row(2**63, 0, b"", "", 0)
     for kept in map(Row._make, newest):
         is_next = (kept.game, kept.number) == (after.game, after.number - 1)

@@ -32,14 +32,14 @@ def open_journal(path: Path, problems: list[TimeglasError]) -> Backlog:
     except JournalError as error:
         journal, unkept = _readable(path), error
     copy = RunningCopy(path_beside(path))
-    return Backlog(journal, lambda: _opened(path, later), unkept, copy, later)
+    return Backlog(journal, lambda: _opened(path, later, thoroughly=True), unkept, copy, later)
 
 
-def _opened(path: Path, problems: list[TimeglasError]) -> Journal:
+def _opened(path: Path, problems: list[TimeglasError], *, thoroughly: bool = False) -> Journal:
     """The journal on the disk, with what the copy of its last game has more. Raises: JournalError."""
     copy, is_gone = read_copy(path_beside(path)), not path.exists()
     try:
-        journal = Journal(path)
+        journal = Journal(path, thoroughly=thoroughly)
     except JournalDamaged:
         problems.append(_told(salvage(path, wall_label()[:10], path_beside(path))))
         return Journal(path)

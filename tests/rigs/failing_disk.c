@@ -44,7 +44,7 @@ static int fails(int file)
     if (!first || call < first || call > last)
         return 0;
     errno = error_is;
-    return 1;
+    return call == first ? 2 : 1;
 }
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
@@ -54,7 +54,13 @@ ssize_t write(int file, const void *data, size_t size)
     static __typeof__(&write) real;
     if (!real)
         real = REAL(write);
-    return fails(file) ? -1 : real(file, data, size);
+    int how = fails(file);
+    if (how == 2) {
+        int error = errno;
+        (void)!real(file, data, size / 2);
+        errno = error;
+    }
+    return how ? -1 : real(file, data, size);
 }
 
 ssize_t pwrite(int file, const void *data, size_t size, off_t at)
@@ -62,7 +68,13 @@ ssize_t pwrite(int file, const void *data, size_t size, off_t at)
     static __typeof__(&pwrite) real;
     if (!real)
         real = REAL(pwrite);
-    return fails(file) ? -1 : real(file, data, size, at);
+    int how = fails(file);
+    if (how == 2) {
+        int error = errno;
+        (void)!real(file, data, size / 2, at);
+        errno = error;
+    }
+    return how ? -1 : real(file, data, size, at);
 }
 
 ssize_t pwrite64(int file, const void *data, size_t size, off64_t at)
@@ -70,7 +82,13 @@ ssize_t pwrite64(int file, const void *data, size_t size, off64_t at)
     static __typeof__(&pwrite64) real;
     if (!real)
         real = REAL(pwrite64);
-    return fails(file) ? -1 : real(file, data, size, at);
+    int how = fails(file);
+    if (how == 2) {
+        int error = errno;
+        (void)!real(file, data, size / 2, at);
+        errno = error;
+    }
+    return how ? -1 : real(file, data, size, at);
 }
 
 int fsync(int file)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import TimeglasError
-from companion.journal import Journal
+from companion.errors import JournalDamaged, TimeglasError
+from companion.journal import Journal, read_into_memory
 from ui.opening import open_journal
 from ui.words.refusals import says
 
@@ -69,3 +69,39 @@ def test_a_foreign_file_is_kept_and_one_can_play(path: Path) -> None:
     assert "none could be saved" in said
     (aside,) = path.parent.glob("*.damaged-*")
     assert aside.read_bytes() == b"not a journal\n" * 1000
+
+
+def test_damage_in_an_old_game_is_found_when_that_is_looked_at_and_the_others_are_whole(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given years of games, of which only the newest are looked at when the table opens
+    monkeypatch.setattr("companion.journal_file._LOOKED_AT", 10)
+    keep(path)
+    whole = path.read_bytes()
+    at = whole.index(LINES[200])
+    path.write_bytes(whole[:at] + b"X" + whole[at + 1 :])
+    problems: list[TimeglasError] = []
+    with closing(open_journal(path, problems)) as journal:
+        assert problems == []
+        spoilt = next(game for game in (1, 2, 3) if damaged(path, game))
+
+        # when somebody looks at the one that is damaged
+        lines = journal.lines(spoilt)
+
+        # then it ends before the damage, the others are whole, and all of that is said
+        assert lines == [HEADER, *LINES][: len(lines)]
+        assert len(lines) in (200, 201)
+        assert [len(journal.lines(game)) for game in (1, 2, 3) if game != spoilt] == [401, 401]
+        news = journal.take_news()
+        assert news is not None
+        assert "of which 1 without their end" in says(news)
+        assert journal.unkept is None
+
+
+def damaged(path: Path, game: int) -> bool:
+    with closing(read_into_memory(path)) as journal:
+        try:
+            journal.lines(game)
+        except JournalDamaged:
+            return True
+    return False
