@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.clock import wall_label
 from companion.errors import JournalDamaged, JournalError, JournalInUse, JournalUnkept, TimeglasError
 from companion.journal import Journal, read_into_memory
 from companion.journal_backlog import Backlog
 from companion.journal_copy import path_beside, read_copy
-from companion.journal_salvage import Saved, found_in, salvage
 from ui.running_copy import RunningCopy
+
+if TYPE_CHECKING:
+    from companion.journal_salvage import Saved
 
 
 def open_journal(path: Path, problems: list[TimeglasError]) -> Backlog:
@@ -41,6 +44,8 @@ def _opened(path: Path, problems: list[TimeglasError], *, thoroughly: bool = Fal
     try:
         journal = Journal(path, thoroughly=thoroughly)
     except JournalDamaged:
+        from companion.journal_salvage import salvage  # seldom needed
+
         problems.append(_told(salvage(path, wall_label()[:10], path_beside(path))))
         return Journal(path)
     if copy is not None:
@@ -56,6 +61,8 @@ def _readable(path: Path) -> Journal:
     try:
         return read_into_memory(path)
     except (JournalDamaged, JournalUnkept):  # not even for a copy is there room
+        from companion.journal_salvage import found_in
+
         journal = Journal(None)
         with suppress(JournalError):
             for game, rows in found_in(path, path_beside(path)).games.items():
