@@ -145,6 +145,7 @@ class TableApp(App):
             machine=Machine(
                 self.kept, lambda: self._pairing, self._agree, self.leave, self._power, self.display,
                 self.sounds, Coaches(self.loop.wake), self._hardware.outfit, self._state,
+                self._hardware.along,
             ),
             tour_is_due=not self.settings.toured,
         )  # fmt: skip

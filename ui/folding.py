@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TypeVar
 
 _Entry = TypeVar("_Entry")
@@ -23,6 +24,7 @@ _PAIR = re.compile("a(a)|([ou])e")
 _BETWEEN_WORDS = re.compile(r"[\W_]+")
 
 
+@lru_cache(maxsize=32_768)  # a list of thousands is sought through at every letter
 def fold(text: str) -> str:
     """The text without case, accents and signs, one spelling for each letter, its words a space apart.
 

@@ -9,6 +9,7 @@ from typing import Literal, Protocol
 
 from companion.edges import Pattern
 from companion.errors import TimeglasError
+from ui.along import Along
 from ui.coaches import Coaches
 from ui.outfit import Outfit
 from ui.pairing import Pairing
@@ -87,6 +88,7 @@ class Machine:
         coaches: those who know the best play.
         outfit: its buttons, lamps and buzzer.
         state: the folder of what this table keeps; None: it keeps nothing.
+        along: what can be taken along from it.
     """
 
     kept: KeptSettings = field(default_factory=KeptSettings)
@@ -99,6 +101,7 @@ class Machine:
     coaches: Coaches = field(default_factory=Coaches)
     outfit: Outfit = field(default_factory=Outfit)
     state: Path | None = None
+    along: Along = field(default_factory=Along)
 
     def around(self, seats: int) -> Around:
         """How so many sit round the table, and where this machine lies on it."""

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import TimeglasError
 from ui import command_line
+from ui.along import Along
 from ui.commands import COMMANDS, standard_output, state_folder
 from ui.outfit import Outfit
 from ui.terminal import drop, tell
@@ -203,6 +204,7 @@ def table_app(args: argparse.Namespace, run: Run | None = None) -> TableApp:
     if (problem := forgotten(Machine(), state)) is not None:
         problems.append(problem)
     world = _world(args, clock, problems)
+    world.along = _along(args, state)
     chosen = settings.read(state / "settings.json")
     said = {"language": args.language, "rotation": args.rotation}
     if said := {name: value for name, value in said.items() if value is not None}:
@@ -225,6 +227,19 @@ def table_app(args: argparse.Namespace, run: Run | None = None) -> TableApp:
     app.table.broken(world.broken)
     _leave_when_told(app)
     return app
+
+
+def _along(args: argparse.Namespace, state: Path) -> Along:
+    """What can be taken along from this machine."""
+    import platformdirs
+
+    from hardware.config import own_file
+    from hardware.sticks import Sticks
+    from ui.doctor_apart import doctors_answer
+
+    folder = platformdirs.user_documents_path() / "Timeglas"
+    hardware = args.hardware or own_file()
+    return Along(Sticks(), folder, state, lambda: doctors_answer(state, args.hardware), hardware)
 
 
 def _leave_when_told(app: TableApp | Gallery) -> None:

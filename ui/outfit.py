@@ -11,6 +11,7 @@ from companion.errors import TimeglasError
 from companion.pulse import Pulse
 
 if TYPE_CHECKING:
+    from ui.along import Along
     from ui.widgets.likeness import PretendOutputs
 
 
@@ -54,6 +55,10 @@ class Hardware(Protocol):
     @property
     def pulses(self) -> Sequence[Pulse]:
         """Those of the threads that serve its buttons now."""
+
+    @property
+    def along(self) -> Along:
+        """What can be taken along from the machine, and where to."""
 
     @property
     def likeness(self) -> PretendOutputs | None:

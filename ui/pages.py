@@ -16,6 +16,7 @@ from ui.game_pages import GamePages
 from ui.game_visits import OF_A_GAME, game_visits
 from ui.games import on_screen
 from ui.help import Help
+from ui.history_visits import history_visits
 from ui.i18n import language, text
 from ui.last_look import LastLook
 from ui.lock import Lock
@@ -28,11 +29,12 @@ from ui.peeks import can_be_gone_on
 from ui.presses import Presses
 from ui.screens.full_screen import FullScreen
 from ui.screens.game_screen import GameScreen
-from ui.screens.new_game.plan import Plan, again, first_game, known_players
+from ui.screens.new_game.plan import Plan, again, known_players
 from ui.screens.page import Page, Typing
 from ui.screens.start import Language, Start
 from ui.showing import Showing
 from ui.table_thread import TableThread
+from ui.tour_visits import tour_visits
 from ui.typed import typed, typing_of
 from ui.visits import Visits
 from ui.widgets.touchable import Touchable, guard
@@ -44,7 +46,7 @@ if TYPE_CHECKING:
     from ui.screens.settings.section import Reach
     from ui.widgets.keyboard import Keyboard
 
-_LOCKED = frozenset({"settings"})
+_LOCKED = frozenset({"settings", "history"})
 
 
 class Pages:
@@ -75,7 +77,11 @@ class Pages:
         self._pausing = Pausing(lambda: self._showing.view, self._game.say)
         self._visits = Visits({
             "language": lambda: Language(chosen=self._language_chosen, back=self.back),
-            "tour": self._made_tour, **machine_visits(self._reach),
+            **machine_visits(self._reach),
+            **tour_visits(machine, begin=begin, new_game=self._new_game, leave=self._leave_tour,
+                          is_playing=lambda: self._showing.view is not None),
+            **history_visits(machine, table, open_game=self._open_kept, visit=self.visit, back=self.back,
+                             aloud=self.aloud, now_label=now_label),
             **game_visits(machine, table, showing=lambda: self._showing, planned=lambda: self._flow.plan,
                           visit=self.visit, back=self.back, go=self._go),
         })  # fmt: skip
@@ -326,24 +332,18 @@ class Pages:
         else:
             self.aloud(text("This game has no screens yet. It is kept, and can be written as a table log."))
 
+    def _open_kept(self, game: int) -> None:
+        """Go on with a game that somebody has looked up; one that is open is put away."""
+        self._visits.end()
+        self._gone_to = None
+        if self._showing.game == game:
+            self._return_to(None)
+        else:
+            self._table.open(game)
+
     def _new_game(self) -> None:
         self._visits.end()
         self._flow.start(self._showing)
-
-    def _made_tour(self) -> Page:
-        from ui.screens.tour.tour import Tour  # seldom seen
-
-        return Tour(
-            play=self._play_first_game, new_game=self._new_game, leave=self._leave_tour,
-            seen=lambda: self._machine.kept.change(toured=True),
-            with_button=lambda: self._machine.pairing().with_real_button,
-            is_playing=lambda: self._showing.view is not None,
-        )  # fmt: skip
-
-    def _play_first_game(self) -> None:
-        """Guests, played at once: with real buttons in their own order, with keys and on the screen."""
-        pairing = self._machine.pairing()
-        self._begin(first_game(), {pairing.own[seat]: seat for seat in sorted(pairing.with_real_button)})
 
     def _language_chosen(self, code: str) -> None:
         self._machine.kept.change(language=code)

@@ -65,7 +65,7 @@ class Report:
     """What goes into it.
 
     Attributes:
-        state: the folder of settings and logs.
+        state: the folder of settings and logs; None: there is none.
         kept: what the journal gave.
         doctor: what the doctor says.
         hardware: the hardware.toml in force; None: as it ships.
@@ -73,7 +73,7 @@ class Report:
         now: what time it is, as a label.
     """
 
-    state: Path
+    state: Path | None
     kept: KeptForReport
     doctor: str
     hardware: Path | None
@@ -95,7 +95,7 @@ class Report:
 
     def _parts(self) -> Iterator[tuple[str, bytes]]:
         unnamed = Unnamed(is_given)
-        chosen = settings.read(self.state / "settings.json")
+        chosen = settings.Settings() if self.state is None else settings.read(self.state / "settings.json")
         chosen = msgspec.structs.replace(chosen, pin=None, wrong_tries=0)
         games = list(self._games(unnamed))
         if self.replaces_names:
@@ -115,7 +115,8 @@ class Report:
         yield "settings.json", msgspec.json.format(msgspec.json.encode(chosen), indent=2)
         if self.hardware is not None and (said := _read(self.hardware)) is not None:
             yield "hardware.toml", words(said)
-        for log in sorted((self.state / "log").glob("*"))[:_MANY_LOGS]:
+        logs = [] if self.state is None else sorted((self.state / "log").glob("*"))
+        for log in logs[:_MANY_LOGS]:
             if (said := _read(log)) is not None:
                 yield f"log/{log.name}", words(said)
         if self.kept.problem:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
+from ui.along import Along
 from ui.outfit import Outfit
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class World:
 
     Attributes:
         pins: the buttons on pins, in the order of the seats.
+        along: what can be taken along from the machine.
         boxes: the button boxes, where any are looked for.
         tell: hears what goes wrong from now on.
         tell_broken: hears which buttons are not heard.
@@ -44,6 +46,7 @@ class World:
     pins: Sequence[str] = ()
     likeness: PretendOutputs | None = None
     outfit: Outfit = field(default_factory=Outfit)
+    along: Along = field(default_factory=Along)
     boxes: BoxButtons | None = None
     pin_pulses: Sequence[Pulse] = ()
     tell: Callable[[TimeglasError], None] = field(default=lambda _problem: None)

@@ -27,6 +27,7 @@ from hardware.simulated import SimulatedOutputs
 from tests.ui.hand import english
 from tests.ui.toy import __file__ as toy_file
 from tests.ui.toy import toy
+from ui.along import Along
 from ui.games import GAMES
 from ui.keys import KEYS
 from ui.machine import Machine
@@ -45,24 +46,27 @@ pytestmark = [pytest.mark.screen, pytest.mark.usefixtures("toy")]
 
 TODAY = "2026-11-30"
 PATIENCE_S = 10.0
+NOTHING_ALONG = Along()
 
 
 class Evening:
     """Pages and the table behind them; fingers and keys from here."""
 
-    def __init__(self) -> None:
+    def __init__(self, journal: Journal | None = None, along: Along = NOTHING_ALONG) -> None:
         self.clock = ManualClock()
         self.stage = FloatLayout()
         self.latest = self.shown = Showing()
         self.seats_of: Mapping[str, int] = {}
         self.kept = KeptSettings()
         self.table = TableThread(
-            Journal(None), self.clock, SimulatedOutputs(8, self.clock), self._publish,
+            Journal(None) if journal is None else journal, self.clock, SimulatedOutputs(8, self.clock),
+            self._publish,
             now_label=lambda: f"{TODAY}T20:00",
         )  # fmt: skip
         self.pages = Pages(
             self.stage, self.table, self.clock, touched_ns=lambda: None, press_seat=self._press_seat,
-            begin=self._begin, rematch=self._rematch, machine=Machine(self.kept),
+            begin=self._begin, rematch=self._rematch,
+            machine=Machine(self.kept, along=along),
             now_label=lambda: f"{TODAY}T20:00",
         )  # fmt: skip
         Window.add_widget(self.stage)

@@ -78,6 +78,9 @@ class OnScreen:
         course: what was done, step by step, where that is more than deed by deed (ui/course.py): the stand of
             the game's past that each step led to, and its sentence.
         last_look_s: for how long the page of the move that ends it is seen before the end is.
+        stands: how a seat stood, when one looks back on the game, where that is not its points.
+        picture: draws a view when one looks back, "module:function", where there is more to be seen than how
+            everybody stood.
         has_coach: whether somebody knows its best play (ui/coaches.py).
         middle: what lies in the middle of the table, to be said by `text`.
         in_more: the tools that these have no room for, "pause" or "redo"; they lie in the more menu.
@@ -101,6 +104,8 @@ class OnScreen:
     stays: tuple[str, ...] = ()
     course: Callable[[Past], Iterable[tuple[int, str]]] | None = None
     last_look_s: float = 0.0
+    stands: Callable[[View, int], str] | None = None
+    picture: str = ""
     has_coach: bool = False
     middle: str = msgid("The board")
     in_more: tuple[str, ...] = ()

@@ -35,5 +35,7 @@ BOTTLE_CAPS = OnScreen(
     ),
     course=bottle_caps.course,
     last_look_s=1.5,
+    stands=bottle_caps.standing,
+    picture="ui.screens.history.pictures:board",
     in_more=("redo", "pause"),
 )  # fmt: skip

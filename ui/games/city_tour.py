@@ -27,6 +27,7 @@ CITY_TOUR = OnScreen(
     agrees="ui.screens.city_tour.before:Before",
     again=_again,
     before=city_tour.BEFORE,
+    stands=city_tour.stands,
     pages={
         "cities": "ui.screens.city_tour.table:CityTable",
         "dispute": "ui.screens.city_tour.dispute:Dispute",

@@ -64,4 +64,5 @@ CRANIUM = OnScreen(
     needs_birthdays=True,
     quickest={"length": "quick"},
     before=cranium.BEFORE,
+    stands=cranium.stands,
 )

@@ -28,6 +28,7 @@ FREE_TABLE = OnScreen(
     options=free_table.HOUSE_OPTIONS,
     before=free_table.BEFORE,
     middle=msgid("The game"),
+    stands=free_table.stands,
     pages={
         "free_table": "ui.screens.free_table.table:FreeTable",
         "hourglass": "ui.screens.free_table.hourglass:FreeHourglass",

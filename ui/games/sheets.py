@@ -12,5 +12,6 @@ on_a_sheet = partial(
     page_of=lambda _view: "sheet",
     middle=msgid("The dice"),
     pages={"sheet": "ui.screens.sheet.page:SheetPage"},
+    picture="ui.screens.history.pictures:sheet",
     in_more=("redo", "pause"),
 )

@@ -189,6 +189,7 @@ class MoreMenu(GamePage):
             coach, helps = partial(self._go, "coach"), text("It helps whoever wants it.")
             entries.append(Entry("coach", text("The coach"), coach, "school-outline", helps))
         entries.append(Entry("language", text("Language"), partial(self._go, "language"), "web"))
+        entries.append(Entry("history", text("Earlier games"), partial(self._go, "history"), "history"))
         entries.append(Entry("settings", text("Settings"), partial(self._go, "settings"), "cog-outline"))
         start, kept = partial(self._go, "start"), text("The game is kept.")
         entries.append(Entry("start", text("To the start"), start, "home-outline", kept))

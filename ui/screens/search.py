@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from ui.screens.page import Page, Typing
 from ui.theme import theme
 from ui.widgets.keyboard import Keyboard
-from ui.widgets.rolling import Entry
+from ui.widgets.rolling import Listed
 from ui.widgets.search_list import SearchList
 from ui.widgets.spelling import Spelling
 
@@ -17,12 +17,14 @@ class Search(Page):
     """Asks for one of the entries; `take` is told its name.
 
     `icon` is that of the names the keyboard knows. `asks` and `empty` (there are no entries at all) are in
-    the table's language when they are asked for.
+    the table's language when they are asked for. `columns`: in how many the entries stand, where it is wide.
     """
+
+    columns: ClassVar[int] = 2
 
     def __init__(
         self,
-        entries: Sequence[Entry],
+        entries: Sequence[Listed],
         *,
         take: Callable[[str], None],
         back: Callable[[], None],
@@ -56,6 +58,15 @@ class Search(Page):
     def _sought(self) -> str:
         return self._list.sought if self._list is not None else ""
 
+    @property
+    def suggested(self) -> Sequence[str]:
+        """What the keyboard offers to be sought."""
+        return [entry.label for entry in self._entries]
+
+    def words_of(self, entry: Listed) -> str:
+        """The words in which an entry is sought."""
+        return entry.label
+
     def anew(self) -> None:
         """As every page; the keyboard first, while it is still seen with the fingers on it."""
         if self._keyboard is not None:
@@ -69,10 +80,10 @@ class Search(Page):
             return
         width = theme.width - 40
         top = self.lay_head()
-        columns = 1 if theme.portrait else 2
+        columns = 1 if theme.portrait else self.columns
         self._list = SearchList(
             self._entries, self._take, search=self._spell, empty=self._empty(), sought=self._sought,
-            columns=columns,
+            columns=columns, named=self.words_of,
         )  # fmt: skip
         self.put("found", self._list, (20, top, width, theme.height - 20 - top))
 
@@ -87,7 +98,7 @@ class Search(Page):
 
     def _spell(self) -> None:
         self._keyboard = Keyboard(
-            Spelling(self._sought), self._spelled, self._asks, [entry.label for entry in self._entries],
+            Spelling(self._sought), self._spelled, self._asks, self.suggested,
             back=lambda: self._spelled(self._sought), may_be_empty=True, known_icon=self._icon,
         )  # fmt: skip
         self.anew()

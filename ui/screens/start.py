@@ -98,7 +98,9 @@ class Start(Page):
         row_y = theme.height - 128
         beside = [
             (name, icon, label)
-            for name, icon, label in (("settings", "cog-outline", text("Settings")),)
+            for name, icon, label in (
+                ("history", "history", text("Earlier games")), ("settings", "cog-outline", text("Settings")),
+            )
             if name in self._offers
         ]
         if self._seen:
@@ -107,15 +109,16 @@ class Start(Page):
         else:
             self._lay_beginning(left, 104, width, row_y - 12)
             usual = ("tour", "compass-outline", text("A short tour"), partial(self._go, "tour"))
-        room = width - len(beside) * (_BESIDE_W + 10)
+        beside_w = _BESIDE_W if wide else (width - len(beside) * 10) / (len(beside) + 1)
+        room = width - len(beside) * (beside_w + 10)
         name, icon, label, deed = usual
-        self.tile(name, (left, row_y, room, 108), deed, icon=icon, label=label, stands="beside")
+        above: dict[str, Any] = {"stands": "above", "label_u": 19, "icon_u": 38}
+        look = {"stands": "beside"} if wide else above
+        self.tile(name, (left, row_y, room, 108), deed, icon=icon, label=label, **look)
         for number, (name, icon, label) in enumerate(beside):
-            x = left + room + 10 + number * (_BESIDE_W + 10)
-            self.tile(
-                name, (x, row_y, _BESIDE_W, 108), partial(self._go, name),
-                icon=icon, label=label, stands="above", label_u=22, icon_u=38,
-            )  # fmt: skip
+            x = left + room + 10 + number * (beside_w + 10)
+            box = (x, row_y, beside_w, 108)
+            self.tile(name, box, partial(self._go, name), icon=icon, label=label, **above)
 
     def _lay_beginning(self, left: float, y: float, width: float, end: float) -> None:
         """What this is, and a new game."""

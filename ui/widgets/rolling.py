@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from kivy.animation import Animation
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
@@ -26,8 +26,27 @@ from ui.widgets.touchable import TREMBLE
 _ROW_H, _TURNS_W, _TRACK_W = 64.0, 64.0, 8.0  # u
 
 
+class Listed(Protocol):
+    """A row: the name that is handed on, and what stands on its tile once it is seen."""
+
+    @property
+    def says(self) -> str: ...
+
+    @property
+    def label(self) -> str: ...
+
+    @property
+    def second(self) -> str: ...
+
+    @property
+    def icon(self) -> str: ...
+
+    @property
+    def mark(self) -> str: ...
+
+
 class Entry(NamedTuple):
-    """A row: the name that is handed on, and what stands on its tile."""
+    """A row that is known before it is seen."""
 
     says: str
     label: str
@@ -42,7 +61,7 @@ class Column(Part):
     at = NumericProperty(0)
 
     def __init__(
-        self, entries: Sequence[Entry], take: Callable[[str], None], columns: int = 1, **properties: Any
+        self, entries: Sequence[Listed], take: Callable[[str], None], columns: int = 1, **properties: Any
     ) -> None:
         super().__init__(**properties)
         self._entries, self._take, self._columns = entries, take, columns
@@ -73,7 +92,7 @@ class Column(Part):
         self.at = min(float(self.at), self._furthest)
         self._settle()
 
-    def show(self, entries: Sequence[Entry]) -> None:
+    def show(self, entries: Sequence[Listed]) -> None:
         """Show others, from the first."""
         self._entries = entries
         self._stop()
@@ -214,7 +233,7 @@ class Rolling(Part):
     """The column, and beside it the tiles that turn it over where there is more than fits."""
 
     def __init__(
-        self, entries: Sequence[Entry], take: Callable[[str], None], columns: int = 1, **properties: Any
+        self, entries: Sequence[Listed], take: Callable[[str], None], columns: int = 1, **properties: Any
     ) -> None:
         super().__init__(**properties)
         self._entries, self._take, self._columns = entries, take, columns
@@ -241,7 +260,7 @@ class Rolling(Part):
         column.fbind("at", self._mark)
         self._mark()
 
-    def show(self, entries: Sequence[Entry]) -> None:
+    def show(self, entries: Sequence[Listed]) -> None:
         """Show others, from the first."""
         self._entries = entries
         self.fill(self._box)

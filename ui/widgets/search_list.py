@@ -9,7 +9,7 @@ from ui.folding import found
 from ui.i18n import text
 from ui.theme import Box, theme
 from ui.widgets.part import Part
-from ui.widgets.rolling import Entry, Rolling
+from ui.widgets.rolling import Listed, Rolling
 
 _FIELD_H = 64.0
 _BACKSPACE = 8  # by Kivy's numbers
@@ -21,22 +21,24 @@ class SearchList(Part):
     Args:
         search: the field was tapped: somebody wants to type on the screen. A real keyboard types here.
         empty: what is said where there are no entries at all.
+        named: in which words of an entry it is sought.
     """
 
     def __init__(
         self,
-        entries: Sequence[Entry],
+        entries: Sequence[Listed],
         take: Callable[[str], None],
         *,
         search: Callable[[], None],
         empty: str,
         sought: str = "",
         columns: int = 1,
+        named: Callable[[Listed], str] = lambda entry: entry.label,
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
         self._entries, self._take, self._columns = entries, take, columns
-        self._search, self._empty = search, empty
+        self._search, self._empty, self._words_of = search, empty, named
         self.sought = sought
 
     def fill(self, box: Box) -> None:
@@ -58,7 +60,7 @@ class SearchList(Part):
                 kind="tool", icon="close",
             )  # fmt: skip
         below = (x, y + _FIELD_H + gap, w, h - _FIELD_H - gap)
-        fitting = found(self._entries, self.sought, lambda entry: entry.label)
+        fitting = found(self._entries, self.sought, self._words_of)
         if fitting:
             self.put("list", Rolling(fitting, self._take, self._columns), below)
         else:

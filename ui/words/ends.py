@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ui.i18n import plural, text
 from ui.words.choices import View
@@ -11,7 +11,11 @@ from ui.words.seats import name_of
 
 def who_has_won(view: View) -> str:
     """Who has, alone or together; or that nobody has."""
-    names = [name_of(view, seat) for seat in view["winners"]]
+    return has_won([name_of(view, seat) for seat in view["winners"]])
+
+
+def has_won(names: Sequence[str]) -> str:
+    """That those of these names have, alone or together; of no names: that nobody has."""
     if not names:
         return text("The game was stopped. Nobody has won.")
     if len(names) == 1:

@@ -21,7 +21,7 @@ def start(games: int, party: Party) -> Widget:
             table.say("choose_deck", 0, deck="red").say("read_card", 1, all_play=False)
         peeks[kept] = table.view
     page = Start(
-        go_on=nothing, new_game=nothing, go=nothing, offers={"settings", "tour"},
+        go_on=nothing, new_game=nothing, go=nothing, offers={"history", "settings", "tour"},
         now_label=lambda: f"{TODAY}T20:00",
     )  # fmt: skip
     page.show(journal.games(), peeks)

@@ -6,8 +6,7 @@ any of them the game can be taken back to there, which is asked about before it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.games.bottle_caps.played import Step, steps
@@ -16,6 +15,7 @@ from ui.i18n import text
 from ui.screens.bottle_caps.boards import board_of, standing
 from ui.screens.confirm import Confirm, Question
 from ui.screens.page import Page
+from ui.screens.stepping import STEP_H, lay_steps
 from ui.showing import Showing
 from ui.sparing import Moved
 from ui.theme import Box, theme
@@ -27,7 +27,7 @@ from ui.words.bottle_caps import past as words
 from ui.words.choices import View
 from ui.words.seats import said_here
 
-_EDGE, _GAP, _TILE, _STEP = 16.0, 8.0, 64.0, 66.0
+_EDGE, _GAP, _TILE = 16.0, 8.0, 64.0
 _COLUMN_W, _BESIDE = 306.0, 10.0
 _HEAD, _SENTENCE, _SENTENCE_UPRIGHT = 26.0, 86.0, 76.0
 _LEAST_SENTENCE = 40.0
@@ -149,7 +149,7 @@ class AsItStood(Page):
     def lay(self) -> None:
         view, foot = self._view(self._at), theme.height - _EDGE - _TILE
         if theme.portrait:
-            side = min(theme.width - 2 * _EDGE, foot - _STEP - 2 * _GAP - 240)
+            side = min(theme.width - 2 * _EDGE, foot - STEP_H - 2 * _GAP - 240)
             board = ((theme.width - side) / 2, _EDGE, side, side)
             x, y, w = 20.0, _EDGE + side + 4, theme.width - 40
         else:
@@ -158,9 +158,9 @@ class AsItStood(Page):
             x, y = _EDGE + side + _BESIDE, 20.0
             w = theme.width - 20 - x
         self._lay_board(view, board)
-        steps_y = foot - _GAP - _STEP
+        steps_y = foot - _GAP - STEP_H
         self._lay_standing(view, self._lay_words(view, (x, y, w, steps_y - 4 - y)))
-        self._lay_steps(x, steps_y, w)
+        lay_steps(self, self._at, len(self._steps), self._step, (x, steps_y, w, STEP_H))
         self._lay_foot(x, foot, w)
 
     def _lay_board(self, view: View, where: Box) -> None:
@@ -213,23 +213,6 @@ class AsItStood(Page):
             else:
                 self.words(name, (left, top, width, line_h), size_u=size, smallest_u=17, weight=600)
             self.words(stood, (left, top + block_h - line_h, width, line_h), size_u=size, smallest_u=17)
-
-    def _lay_steps(self, x: float, y: float, w: float) -> None:
-        count = len(self._steps)
-        ways: Mapping[str, tuple[str, int]] = {
-            "first": ("skip-previous", -self._at),
-            "previous": ("chevron-left", -1 if self._at else 0),
-            "next": ("chevron-right", 0 if self._is_now else 1),
-            "last": ("skip-next", count - self._at),
-        }
-        tile_w = (w - 3 * _GAP) / 4
-        usual = "previous" if self._at else "next"
-        for number, (name, (icon, by)) in enumerate(ways.items()):
-            self.tile(
-                name, (x + number * (tile_w + _GAP), y, tile_w, _STEP), partial(self._step, by),
-                icon=icon, icon_u=38, idle=not by, dim=not by,
-                kind="primary" if name == usual and by else "normal",
-            )  # fmt: skip
 
     def _lay_foot(self, x: float, y: float, w: float) -> None:
         if self._is_now:

@@ -45,7 +45,8 @@ class Evening(Section):
 
     def acts(self) -> Sequence[Entry]:
         # For whoever is here for the first time.
-        return [Entry("tour", text("A short tour"), lambda: self.reach.go("tour"), "compass-outline")]
+        tour = Entry("tour", text("A short tour"), lambda: self.reach.go("tour"), "compass-outline")
+        return [tour, Entry("report", text("Report"), lambda: self.reach.go("report"), "lifebuoy")]
 
     def _names(self) -> list[str]:
         showing = self.reach.showing()

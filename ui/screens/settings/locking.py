@@ -29,13 +29,13 @@ class Locking(Section):
         if not self.reach.lock.is_set:
             set_pin = Entry(
                 "set_pin", text("Lock with a PIN"), self._set, "lock-outline",
-                text("For the settings."),
+                text("For the settings and the earlier games."),
             )  # fmt: skip
             return [tiles(set_pin), tiles(clean)]
         change = Entry("set_pin", text("Another PIN"), self._set, "lock-reset")
         take_off = Entry("take_off", text("Take the PIN off"), self._take_off, "lock-open-variant-outline")
         return [
-            words(text("The settings ask for the PIN. The language is open to everybody.")),
+            words(text("Settings and earlier games ask for the PIN. The language is open to everybody.")),
             tiles(change, take_off),
             tiles(clean),
             words(text("PIN forgotten? Type this in a terminal: timeglas unlock")),

@@ -7,7 +7,7 @@ from ui.words.bottle_caps.corrections import corrections
 from ui.words.bottle_caps.deeds import did, undo_label
 from ui.words.bottle_caps.moves import buttons, card, choices, more
 from ui.words.bottle_caps.options import HOUSE_OPTIONS, describe, option_label, value_label
-from ui.words.bottle_caps.past import course
+from ui.words.bottle_caps.past import course, standing
 from ui.words.bottle_caps.places import place_name
 from ui.words.bottle_caps.rulebook import BEFORE, rules
 from ui.words.bottle_caps.sentences import ending, news, next_seat, next_up, sentence, try_label
@@ -31,6 +31,7 @@ __all__ = [
     "place_name",
     "rules",
     "sentence",
+    "standing",
     "try_label",
     "undo_label",
     "value_label",

@@ -6,6 +6,7 @@ from ui.words.free_table.deeds import did, undo_label
 from ui.words.free_table.options import HOUSE_OPTIONS, describe, option_label, value_label
 from ui.words.free_table.rulebook import BEFORE, rules
 from ui.words.free_table.sentences import ending, news, next_seat, next_up, sentence
+from ui.words.free_table.stands import stands
 from ui.words.free_table.tiles import card, choices, hourglass_label, more, passed_over
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "passed_over",
     "rules",
     "sentence",
+    "stands",
     "undo_label",
     "value_label",
 ]

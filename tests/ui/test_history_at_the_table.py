@@ -1,0 +1,324 @@
+"""Earlier games found, looked back upon, gone on with and taken along, by touch, with the table behind it."""
+
+from __future__ import annotations
+
+import time
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.ui import window  # before Kivy: it opens its window offscreen
+
+# isort: split
+from companion.history import summary_of
+from companion.journal import Journal
+from companion.taking_in import read, twin_of
+from tests.companion.table import Table as Game
+from tests.companion.table import cranium, people
+from tests.ui.archives import PretendSticks
+from tests.ui.hand import english
+from tests.ui.test_another_game import Evening
+from ui import i18n
+from ui.along import Along
+from ui.lock import hashed
+from ui.screens.history.history import History
+from ui.screens.history.record import Record
+from ui.screens.history.save import Save
+from ui.widgets.message_band import MessageBand
+from ui.widgets.text import Writing
+from ui.widgets.tile import Tile
+
+__all__ = ["english"]  # fixtures
+
+pytestmark = [pytest.mark.screen, pytest.mark.usefixtures("english")]
+
+
+class Noted(Journal):
+    """A journal that notes which games are read."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.looks: list[int] = []
+
+    def lines(self, game: int) -> list[bytes]:
+        self.looks.append(game)
+        return super().lines(game)
+
+
+class Table(Evening):
+    """An evening at which pages are asked at every frame what is new."""
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        def moved() -> bool:
+            self.pages.tick(self.clock.now_ns())
+            return holds()
+
+        super().until(moved)
+
+
+def keep(journal: Journal, table: Game, begun: str) -> int:
+    """Keep what was played at that table as one of the journal's games."""
+    lines, over = table.journal.lines(table.session.game_id), table.see("phase") == "over"
+    return journal.take_in(lines, begun, begun, summary_of(table.session), over)
+
+
+def three_games(journal: Journal) -> None:
+    """One of Crag that is over, one of Cranium that is not, one of a newer version."""
+    crag = Game(people("crag")).say("throw", 2, dice=[6, 6, 1]).say("score", 9, row="crag")
+    keep(journal, crag.say("stop_game", 12), "2026-11-01T20:00")
+    team = Game(cranium("Reds", "Blues")).say("choose_deck", 3, deck="red")
+    keep(journal, team.say("read_card", 5, all_play=False), "2026-11-28T21:30")
+    journal.begin(b'{"table":9,"game":"chess"}', "2026-11-30T19:00")
+
+
+@pytest.fixture
+def journal() -> Iterator[Noted]:
+    with closing(Noted()) as kept:
+        yield kept
+
+
+@pytest.fixture
+def sticks(tmp_path: Path) -> PretendSticks:
+    (tmp_path / "STICK").mkdir()
+    return PretendSticks(tmp_path / "STICK")
+
+
+@pytest.fixture
+def evening(journal: Noted, sticks: PretendSticks, tmp_path: Path) -> Iterator[Evening]:
+    window.resize(800, 480)
+    three_games(journal)
+    along = Along(sticks, tmp_path / "documents" / "Timeglas", tmp_path, lambda: "all is well")
+    made = Table(journal, along)
+    yield made
+    made.close()
+
+
+def written(evening: Evening) -> list[str]:
+    assert evening.pages.page is not None
+    return [one.text for one in evening.pages.page.walk() if isinstance(one, Writing)]
+
+
+def rows(evening: Evening) -> dict[str, str]:
+    """What stands on each row of the list that is seen."""
+    ways = evening.pages.ways.items()
+    return {says.rpartition(":")[2]: way.label for says, way in ways
+            if says.startswith("found:list:row:") and isinstance(way, Tile)}  # fmt: skip
+
+
+def to_history(evening: Evening) -> None:
+    evening.touch("history")
+    evening.until(lambda: isinstance(evening.pages.page, History) and bool(rows(evening)))
+
+
+def look_at(evening: Evening, game: int) -> Record:
+    to_history(evening)
+    evening.touch(f"found:list:row:{game}")
+    evening.until(lambda: isinstance(evening.pages.page, Record) and "go_on" in evening.pages.ways)
+    page = evening.pages.page
+    assert isinstance(page, Record)
+    return page
+
+
+def test_every_game_is_there_with_its_people_and_how_it_ended(evening: Evening) -> None:
+    to_history(evening)
+    assert list(rows(evening).items()) == [
+        ("3", "A game of a newer version"), ("2", "Cranium · Reds, Blues"), ("1", "Crag · Anna, Bo"),
+    ]  # fmt: skip
+    seconds = [way.second for way in evening.pages.ways.values() if isinstance(way, Tile)]
+    assert "on Saturday at 21:30 · Not played to the end" in seconds
+    assert "1 November · The game was stopped. Nobody has won." in seconds
+
+
+@pytest.mark.parametrize(
+    ("sought", "found"),
+    [
+        ("anna", ["1"]), ("reds0", ["2"]), ("crag", ["1"]), ("28 november", ["2"]), ("2026-11-01", ["1"]),
+        ("zz", []),
+    ],
+)
+def test_a_game_is_found_by_people_kind_and_day(evening: Evening, sought: str, found: list[str]) -> None:
+    to_history(evening)
+    for letter in sought:
+        evening.pages.typed(letter)
+    window.frames(1)
+    assert list(rows(evening)) == found
+
+
+def test_one_steps_through_a_game_and_nothing_is_changed_by_looking(
+    evening: Evening, journal: Noted
+) -> None:
+    before = journal.lines(1)
+    page = look_at(evening, 1)
+    assert "Step 3 of 3 · 0:12" in written(evening)
+    assert "Game stopped" in written(evening)
+    evening.touch("previous")
+    assert "Anna 50 in Crag" in written(evening)
+    evening.touch("first")
+    assert "At the start" in written(evening)
+    evening.touch("next", "last", "bar")  # in the middle of the bar
+    assert page._at == 2
+    evening.touch("back")
+    evening.until(lambda: isinstance(evening.pages.page, History))
+    assert journal.lines(1) == before
+
+
+def test_a_game_that_was_left_goes_on_from_there(evening: Evening) -> None:
+    look_at(evening, 2)
+    evening.touch("go_on")
+    evening.until(lambda: evening.shown.game == 2 and evening.pages.name == "Table")
+    assert evening.shown.view is not None
+    assert evening.shown.view["phase"] == "turn_hourglass"
+    # and from its own menu one comes here again, and back to the very same table
+    evening.touch("more", "history")
+    evening.until(lambda: isinstance(evening.pages.page, History))
+    evening.touch("back")
+    evening.until(lambda: evening.pages.name in ("Table", "MoreMenu"))
+    # another one is gone on with in its place, and it is kept
+    evening.touch(*(["back"] if evening.pages.name == "MoreMenu" else []), "more")
+    look_at(evening, 1)
+    evening.touch("go_on")
+    evening.until(lambda: evening.shown.game == 1 and evening.pages.name == "End")
+    evening.touch("start")
+    evening.until(lambda: evening.pages.name == "Start")
+    assert {kept.id for kept in evening.shown.kept} == {1, 2, 3}
+
+
+def test_one_of_a_newer_version_is_shown_and_not_opened(evening: Evening) -> None:
+    to_history(evening)
+    evening.touch("found:list:row:3")
+    evening.until(lambda: any("does not know that game" in one.text for one in evening.stage.walk()
+                              if isinstance(one, MessageBand)))  # fmt: skip
+    assert isinstance(evening.pages.page, History)
+
+
+def test_it_asks_for_the_pin_where_one_is_set(evening: Evening) -> None:
+    evening.kept.change(pin=hashed("1234"))
+    evening.touch("history")
+    evening.until(lambda: evening.pages.name == "AskPin")
+    evening.touch(*(f"pin:{figure}" for figure in "1234"), "pin:done")
+    evening.until(lambda: isinstance(evening.pages.page, History) and bool(rows(evening)))
+    evening.touch("found:list:row:1")
+    evening.until(lambda: isinstance(evening.pages.page, Record))
+    evening.pages.forsaken()
+    assert evening.pages.name == "Start"
+
+
+def saved(evening: Evening) -> Save:
+    page = evening.pages.page
+    assert isinstance(page, Save)
+    evening.until(lambda: not page._works)
+    return page
+
+
+def test_a_game_is_saved_on_a_stick_and_known_again(
+    evening: Evening, sticks: PretendSticks, journal: Noted
+) -> None:
+    look_at(evening, 1)
+    evening.touch("save", "stick:/dev/sda1")
+    saved(evening)
+    assert "It is saved. You can pull the stick out now." in written(evening)
+    (file,) = sticks.folders[0].iterdir()
+    assert file.name == "timeglas-0001-crag-2026-11-01.jsonl"
+    twin = twin_of(read(file.read_bytes()), journal)
+    assert twin is not None
+    assert twin.id == 1
+    evening.touch("back")
+    evening.until(lambda: isinstance(evening.pages.page, Record))
+
+
+def test_all_games_are_saved_in_a_folder_and_those_that_nobody_knows_too(
+    evening: Evening, tmp_path: Path
+) -> None:
+    to_history(evening)
+    evening.touch("save", "form:jsonl", "folder")
+    saved(evening)
+    assert "It is saved." in written(evening)
+    names = sorted(path.name for path in (tmp_path / "documents" / "Timeglas").iterdir())
+    assert names == [
+        "timeglas-0001-crag-2026-11-01.jsonl", "timeglas-0002-cranium-2026-11-28.jsonl",
+        "timeglas-0003-2026-11-30.jsonl",
+    ]  # fmt: skip
+
+
+def test_a_stick_that_goes_is_said_and_the_next_one_is_found(
+    evening: Evening, sticks: PretendSticks, tmp_path: Path
+) -> None:
+    look_at(evening, 1)
+    evening.touch("save")
+    (gone,) = sticks.folders
+    sticks.folders.clear()
+    evening.touch("stick:/dev/sda1")
+    saved(evening)
+    assert "The stick was pulled out. Put it in again." in written(evening)
+    assert "No stick is in the machine. Put one in, then look again." in written(evening)
+    sticks.folders.append(gone)
+    evening.touch("look_again", "form:csv", "stick:/dev/sda1")
+    saved(evening)
+    assert [path.suffix for path in gone.iterdir()] == [".csv"]
+
+
+def test_a_place_that_takes_nothing_is_said(
+    evening: Evening, sticks: PretendSticks, tmp_path: Path
+) -> None:
+    sticks.folders[:] = [tmp_path / "no folder"]
+    sticks.folders[0].write_bytes(b"")
+    look_at(evening, 1)
+    evening.touch("save", "stick:/dev/sda1")
+    saved(evening)
+    assert any("cannot be written" in said for said in written(evening))
+
+
+def test_a_report_is_written_without_names_where_asked(
+    evening: Evening, sticks: PretendSticks
+) -> None:
+    to_history(evening)
+    evening.touch("report", "form:replaced", "stick:/dev/sda1")
+    saved(evening)
+    (file,) = sticks.folders[0].iterdir()
+    with zipfile.ZipFile(file) as report:
+        said = {name: report.read(name) for name in report.namelist()}
+    assert said["doctor.txt"] == b"all is well\n"
+    assert not any(b"Anna" in one or b"Reds" in one for one in said.values())
+    # and from the settings, too
+    evening.touch("back", "back", "settings", "evening", "report")
+    evening.until(lambda: isinstance(evening.pages.page, Save))
+
+
+def test_where_nothing_is_kept_that_is_said(sticks: PretendSticks) -> None:
+    evening = Table(along=Along(sticks))
+    evening.touch("history")
+    evening.until(lambda: any("can be found here again" in said for said in written(evening)))
+    assert "save" not in evening.pages.ways
+    evening.close()
+
+
+def test_five_thousand_games_are_there_at_once_and_none_of_them_is_played_again(journal: Noted) -> None:
+    lines = Game(people("crag")).journal.lines(1)
+    summary = summary_of(Game(people("crag")).session)
+    for number in range(5000):
+        begun = f"20{10 + number // 500}-{1 + number % 12:02}-{1 + number % 28:02}T20:00"
+        journal.take_in(lines, begun, begun, summary, over=True)
+    evening = Table(journal)
+    journal.looks.clear()
+    before = time.perf_counter()
+    to_history(evening)
+    evening.touch("found:list:down", "found:list:down")
+    evening.pages.typed("a")
+    window.frames(1)
+    evening.touch("clear") if "clear" in evening.pages.ways else None
+    assert time.perf_counter() - before < 5.0  # half a second where nothing else runs
+    assert journal.looks == []
+    assert len(rows(evening)) <= 6
+    evening.close()
+
+
+def test_it_speaks_the_language_of_the_moment(evening: Evening) -> None:
+    end = i18n.observe(evening.pages.anew)
+    look_at(evening, 1)
+    i18n.set_language("da")
+    window.frames(1)
+    assert "Trin 3 af 3 · 0:12" in written(evening)
+    end()

@@ -1,0 +1,78 @@
+"""What can be taken along from this table: one game, all of them, a report for whoever helps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from companion.errors import JournalError
+from companion.journal import KeptGame
+from ui.along import Along
+from ui.archive import Archive
+from ui.exports import Form, exported, file_name, games_as_csv
+from ui.i18n import text
+from ui.report import KeptForReport, Report, kept_for_report
+from ui.screens.history.save import Parcel
+from ui.widgets.segments import Option
+
+_AS_GIVEN, _REPLACED = "as_given", "replaced"
+
+
+def one_game(archive: Archive, kept: KeptGame) -> Parcel:
+    """A game, as a table log or its course for a spreadsheet."""
+
+    def forms() -> Sequence[Option]:
+        return [Option("jsonl", text("Table log")), Option("csv", text("For a spreadsheet"))]
+
+    def files(form: str) -> Iterator[tuple[str, bytes]]:
+        known: Form = "csv" if form == "csv" else "jsonl"
+        yield file_name(kept, known), exported(kept, archive.lines(kept), known)
+
+    return Parcel(lambda: text("Where is the game to be saved?"), forms, files, note=_what_a_log_is)
+
+
+def all_games(archive: Archive, games: Sequence[KeptGame]) -> Parcel:
+    """The list of all games for a spreadsheet, or each of them as a table log."""
+
+    def forms() -> Sequence[Option]:
+        return [Option("csv", text("List for a spreadsheet")), Option("jsonl", text("Every game as a log"))]
+
+    def files(form: str) -> Iterator[tuple[str, bytes]]:
+        if form == "csv":
+            first_to_last = list(reversed(games))
+            listed = games_as_csv([(kept, archive.result(kept)) for kept in first_to_last])
+            yield "timeglas-games.csv", listed
+            return
+        for kept in games:
+            yield file_name(kept, "jsonl"), exported(kept, archive.lines(kept), "jsonl")
+
+    def count(form: str) -> int:
+        return len(games) if form == "jsonl" else 1
+
+    return Parcel(lambda: text("Where are the games to be saved?"), forms, files, count, _what_a_log_is)
+
+
+def report(archive: Archive, along: Along, now_label: Callable[[], str]) -> Parcel:
+    """One file for whoever helps."""
+
+    def forms() -> Sequence[Option]:
+        return [Option(_AS_GIVEN, text("Names as they are")), Option(_REPLACED, text("Names replaced"))]
+
+    def files(form: str) -> Iterator[tuple[str, bytes]]:
+        try:
+            kept = archive.ask(kept_for_report)
+        except JournalError as error:
+            kept = KeptForReport(problem=str(error))
+        made = Report(along.state, kept, along.doctor(), along.hardware, form == _REPLACED, now_label())
+        yield made.name, made.written()
+
+    def note() -> str:
+        return text(
+            "One file for whoever helps you: the state of the machine, logs, settings without the PIN, "
+            "and the last games."
+        )
+
+    return Parcel(lambda: text("Where is the report to be saved?"), forms, files, note=note)
+
+
+def _what_a_log_is() -> str:
+    return text("A table log can be taken in again, here or elsewhere: timeglas import.")

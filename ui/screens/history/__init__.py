@@ -1,0 +1,1 @@
+"""Earlier games: the list of them, one looked back upon, and what of them somebody takes along."""
