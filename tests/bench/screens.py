@@ -42,6 +42,8 @@ WAYS = tuple(
         "settings turn",
         "settings off switch_off do do",
         "settings evening tour",
+        "settings evening report",
+        "history found:list:row:1 first next save",
         f"{_TURN} pause",
         f"{_TURN} (wait)",
         "go_on:1 choose_deck:red read_card:false:true start_hourglass stop_hourglass dispute",

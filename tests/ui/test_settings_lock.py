@@ -166,12 +166,14 @@ def test_settings_without_a_lock_stay_open(table: SettingsTable) -> None:
     assert table.pages.name == "SettingsPage"
 
 
-def test_everything_that_leads_into_settings_asks(table: SettingsTable) -> None:
+def test_everything_that_leads_into_settings_and_earlier_games_asks(table: SettingsTable) -> None:
     locked(table)
     leading = [name for name in table.pages.ways if name not in ("new_game", "language", "tour")]
-    assert leading == ["settings"]
-    table.touch("settings")
-    assert list(table.pages.ways) == [*(f"pin:{key}" for key in (*"1234567890", "erase", "done")), "back"]
+    assert leading == ["history", "settings"]
+    for name in leading:
+        table.touch(name)
+        assert list(table.pages.ways) == [*(f"pin:{key}" for key in (*"1234567890", "erase", "done")), "back"]
+        table.touch("back")
 
 
 def test_the_language_is_open_to_everybody(table: SettingsTable) -> None:
