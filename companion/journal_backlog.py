@@ -40,6 +40,7 @@ class Backlog(Journal):
         unkept: why `journal` is not the one on the disk.
         copy: is told of the game that is played after each of its lines.
         news: what `open_again` has to tell; it is taken from there.
+        least: the id of the first new game is no lower; where nobody knows which ids the disk has given.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class Backlog(Journal):
         unkept: JournalError | None = None,
         copy: Copy | None = None,
         news: list[TimeglasError] | None = None,
+        least: int = 1,
     ) -> None:
         # Not as any other is made: what it has is in others.
         self._disk: Journal | None = journal if unkept is None else None
@@ -57,7 +59,7 @@ class Backlog(Journal):
         self._open_again = open_again
         self._behind: set[int] = set()
         self._concluded: dict[int, tuple[bytes | None, bool, str]] = {}
-        self._newest = 0  # of all games that were seen here
+        self._newest = least - 1  # of all games that were seen here
         self._played = 0
         self._label = ""
         self._lines: list[bytes] = []

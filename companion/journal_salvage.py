@@ -16,6 +16,7 @@ import re
 import sqlite3
 from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -26,6 +27,7 @@ from companion.game import OVER
 from companion.journal_file import SAVED, appear, beside, for_reading, put_in_place, set_aside, told
 from companion.journal_row import Row
 
+_MOST_LOST = 1_000_000  # games of one table: as many as nobody plays
 _USUAL_PAGE = 4096  # bytes: what this program's journals have
 _WAL_HEADER, _FRAME_HEADER = 32, 24
 _MOST_BYTES = 1 << 30  # a longer file is none of ours
@@ -202,8 +204,12 @@ def _in_games(rows: Mapping[tuple[int, int], Row], broken: Container[tuple[int, 
         if lines:
             games[game] = lines
             cut += len(lines) < counts[game] or (game, len(lines)) in broken
-    # Games are numbered from 1 on: a number that is not there was one.
-    return Found(games, cut, max(counts, default=0) - len(games))
+    # Games are numbered one after the other: a number that is not there was one. Where many are missing they
+    # were never given (ui/opening.py).
+    known = [0, *sorted(counts)]
+    gaps = [after - before - 1 for before, after in pairwise(known)]
+    lost = len(counts) - len(games) + sum(gap for gap in gaps if gap < _MOST_LOST)
+    return Found(games, cut, lost)
 
 
 def write_into(db: sqlite3.Connection, found: Found, damaged: Path | None = None) -> None:

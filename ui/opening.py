@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,14 +29,18 @@ def open_journal(path: Path, problems: list[TimeglasError]) -> Backlog:
     """
     later: list[TimeglasError] = []
     unkept: JournalError | None = None
+    least = 1
     try:
         journal = _opened(path, problems)
     except JournalInUse:
         raise
     except JournalError as error:
         journal, unkept = _readable(path), error
+        if path.exists() and not journal.games():
+            # It may well have games, whose ids are not to be given twice.
+            least = random.randrange(1 << 30, 1 << 40)
     copy = RunningCopy(path_beside(path))
-    return Backlog(journal, lambda: _opened(path, later, thoroughly=True), unkept, copy, later)
+    return Backlog(journal, lambda: _opened(path, later, thoroughly=True), unkept, copy, later, least)
 
 
 def _opened(path: Path, problems: list[TimeglasError], *, thoroughly: bool = False) -> Journal:

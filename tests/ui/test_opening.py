@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import pytest
 
 from companion.errors import JournalDamaged, TimeglasError
 from companion.journal import Journal, read_into_memory
+from companion.journal_schema import SCHEMA_VERSION
+from tests.companion.test_journal_damage import ordinary_user
 from ui.opening import open_journal
 from ui.words.refusals import says
 
@@ -55,8 +58,7 @@ def test_of_a_damaged_one_is_said_what_was_saved_and_what_was_not(path: Path) ->
 
 def test_of_one_that_gives_back_everything_too(path: Path) -> None:
     keep(path)
-    whole = path.read_bytes()
-    path.write_bytes(b"X" + whole[1:])
+    spoil(path)
     games, (said,) = opened(path)
     assert games == [[HEADER, *LINES]] * 3
     assert "every game found in it is saved (3)" in said
@@ -69,6 +71,57 @@ def test_a_foreign_file_is_kept_and_one_can_play(path: Path) -> None:
     assert "none could be saved" in said
     (aside,) = path.parent.glob("*.damaged-*")
     assert aside.read_bytes() == b"not a journal\n" * 1000
+
+
+@pytest.mark.parametrize(
+    ("pragma", "why"),
+    [
+        (f"user_version = {SCHEMA_VERSION + 1}", "was written by a newer Timeglas, and was left alone"),
+        ("application_id = 1", "belongs to another program, and was left alone"),
+    ],
+)
+def test_what_is_not_for_us_to_write_is_left_alone_and_one_can_play(
+    path: Path, pragma: str, why: str
+) -> None:
+    keep(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA {pragma}")
+    before = path.read_bytes()
+    with closing(open_journal(path, [])) as journal:
+        assert why in str(journal.unkept)
+        journal.append(journal.begin(HEADER, ""), LINES[:3])
+        journal.catch_up()
+        assert journal.unkept is not None
+    assert path.read_bytes() == before
+
+
+def test_games_that_nobody_could_read_meanwhile_and_those_of_the_evening_are_all_there_in_the_end() -> None:
+    with ordinary_user() as place:
+        # given a journal that another user has made his own
+        path = place / "state" / "journal"
+        keep(path, games=2)
+        path.chmod(0)
+        with closing(open_journal(path, [])) as journal:
+            assert journal.games() == []
+            tonight = journal.begin(HEADER, "2026-11-30T22:00")
+            journal.append(tonight, LINES[:3])
+
+            # when it may be used again
+            path.chmod(0o600)
+            journal.catch_up()
+
+            # then nothing has been mixed up
+            assert journal.unkept is None
+            assert [len(journal.lines(kept.id)) for kept in journal.games()] == [4, 401, 401]
+            journal.append(tonight, LINES[3:5])
+        spoil(path)
+        games, (said,) = opened(path)
+        assert [len(lines) for lines in games] == [401, 401, 6]
+        assert "every game found in it is saved (3)" in said
+
+
+def spoil(path: Path) -> None:
+    path.write_bytes(b"X" + path.read_bytes()[1:])
 
 
 def test_damage_in_an_old_game_is_found_when_that_is_looked_at_and_the_others_are_whole(

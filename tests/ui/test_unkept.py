@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +12,7 @@ import pytest
 from companion import tablelog
 from companion.errors import TimeglasError
 from companion.journal import Journal, read_into_memory
+from tests.companion.test_journal_damage import ordinary_user
 from tests.rigs.full_disk import disk_ends_at
 from tests.ui.test_table_thread import Table, header
 from ui.opening import open_journal
@@ -105,30 +103,25 @@ def test_a_new_game_begins_and_another_is_opened_on_a_full_disk(table: Table, pa
 
 
 def test_a_folder_in_which_nothing_can_be_written_is_caught_up_with_when_it_can() -> None:
-    # given a state folder that may only be read, as one of another user
-    place = Path(tempfile.mkdtemp())
-    is_root = os.geteuid() == 0
-    os.chown(place, 65534, 65534)
-    place.chmod(0o500)
-    if is_root:
-        os.seteuid(65534)
-    try:
+    with ordinary_user() as place:
+        # given a state folder that may only be read
+        place.chmod(0o500)
         problems: list[TimeglasError] = []
         table = Table(open_journal(place / "journal", problems))
         assert problems == []
+
+        # when people play, they are told that nothing is kept
         table.thread.begin(header())
         table.thread.say("choose_deck", {"deck": "blue"})
         table.until_phase("read_card")
         assert len(not_kept(table)) == 1
+
+        # and when it may be written, all of it is
         place.chmod(0o700)
         table.advance(31 * SECOND_MS)
         table.until(lambda showing: not showing.troubles)
         assert kept_phase(place / "journal") == "read_card"
         table.thread.close()
-    finally:
-        if is_root:
-            os.seteuid(0)
-        shutil.rmtree(place)
 
 
 def test_a_journal_found_damaged_while_playing_is_saved_and_that_is_said(table: Table, path: Path) -> None:
