@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
@@ -112,6 +112,7 @@ class SettingsTable:
         self.left = 0
         self.sounds = PretendLoudspeaker()
         self.outfit = Outfit()
+        self.own: Sequence[str] = PINS
         self.said: list[str] = []
         self._unheard: list[tuple[str, dict[str, Any]]] = []
         self.kept_games: tuple[KeptGame, ...] = ()
@@ -150,7 +151,7 @@ class SettingsTable:
         Window.remove_widget(self.stage)
 
     def _pairing(self) -> Pairing:
-        return Pairing(PINS, self.kept.now.seats_of)
+        return Pairing(self.own, self.kept.now.seats_of)
 
     def _agree(self, seats_of: Mapping[str, int] | None) -> None:
         self.kept.change(seats_of=None if seats_of is None else dict(seats_of))

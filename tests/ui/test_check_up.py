@@ -196,3 +196,37 @@ def test_a_running_game_rests_through_all_of_it_and_goes_on_once(table: Settings
     assert table.said == ["pause", "resume"]
     assert not table.session.paused
     assert table.session.view()["phase"] == before
+
+
+BOX = tuple(f"box:E6613852837A2F15:{number}" for number in range(4))
+
+
+@pytest.fixture
+def box(table: SettingsTable, monkeypatch: pytest.MonkeyPatch) -> Pins:
+    """A laptop without pins, and one button box, which counts."""
+    box = Pins()
+    box.states = {name: ButtonState(name) for name in BOX}
+    table.outfit, table.own = Outfit(box.told), BOX
+    table.end()
+    table.start()
+    monkeypatch.setattr(buttons, "LAMP_S", 0.0)
+    return box
+
+
+def test_the_buttons_of_a_box_count_and_have_their_lamps(table: SettingsTable, box: Pins) -> None:
+    at_the_check_up(table)
+    assert "A touch on it blinks its lamp" in table.words
+    box.have(BOX[2], presses=1, edges=3, bounces=1, down=True, since_ns=table.clock.now_ns())
+    table.press(BOX[2])
+    assert seen(table, BOX[2]).name == "box 2F15, no. 3"
+    assert seen(table, BOX[2]).lines[:2] == ("1 press", "3 edges, 1 bounce")
+    assert "Its lamp is on the box" in table.words
+    table.touch(f"button:{BOX[1]}")
+    assert table.sounds.lamps == [BOX[1]]
+    table.touch("lamps")
+    window.frames(10)
+    assert table.sounds.lamps[1:] == list(BOX)
+    table.touch("buzzer")
+    assert "The button box sounds, if it has a buzzer." in table.words
+    table.touch("beep:win")
+    assert table.sounds.beeps == ["win"]

@@ -22,6 +22,11 @@ def button_name(button: str) -> str:
     return button
 
 
+def is_on_box(button: str) -> bool:
+    """Whether a button is one of a button box."""
+    return button.startswith("box:")
+
+
 def button_for(
     view: View, do: str, with_button: Container[int] | None, keys: Mapping[int, str]
 ) -> tuple[int | None, str]:

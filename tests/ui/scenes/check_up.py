@@ -81,6 +81,12 @@ scene("check-up, buttons and keys")(
 scene("check-up, nobody's")(partial(buttons, machine(3, {"GPIO27": 1}), "button:GPIO17"))
 scene("check-up, keys alone")(partial(buttons, Machine(sounds=Silent()), ""))
 scene("check-up, a key")(partial(buttons, Machine(sounds=Silent()), "button:key:2"))
+BOX = tuple(f"box:E6613852837A2F15:{number}" for number in range(5))
+boxed = [state._replace(button=name, problem=None) for name, state in zip(BOX, states(5), strict=True)]
+boxed[4] = boxed[4]._replace(problem=ButtonStuck(BOX[4]))
+with_box = Machine(pairing=lambda: Pairing(BOX), sounds=Silent(), outfit=Outfit(lambda: boxed))
+scene("check-up, a button box")(partial(buttons, with_box, ""))
+scene("check-up, a lamp of a box")(partial(buttons, with_box, f"button:{BOX[2]}"))
 
 
 def buzzer(machine: Machine, sounded: str, _party: Party) -> Widget:
@@ -93,6 +99,7 @@ def buzzer(machine: Machine, sounded: str, _party: Party) -> Widget:
 
 
 scene("check-up, buzzer")(partial(buzzer, machine(4), "beep:first"))
+scene("check-up, buzzer of a box")(partial(buzzer, with_box, ""))
 scene("check-up, no buzzer")(partial(buzzer, machine(4, buzzer=""), ""))
 scene("check-up, buzzer switched off")(
     partial(buzzer, Machine(KeptSettings(Settings(buzzer=False)), sounds=Silent()), "")

@@ -31,7 +31,7 @@ from ui.unheard import ButtonSilent
 from ui.widgets.button_cell import BROAD, ButtonCell, ButtonLook
 from ui.widgets.text import Writing
 from ui.words import check_up
-from ui.words.buttons import button_name
+from ui.words.buttons import button_name, is_on_box
 from ui.words.seats import said_here, team_name
 
 LOOKS_S = 0.1
@@ -120,7 +120,7 @@ class CheckUp(Page):
         known = {}
         for name in self._buttons():
             state = told.get(name)
-            if state is None or not self._machine.outfit.counts:
+            if state is None or not self._counts(name):
                 since_ns, pressed_ns = self._since_ns.get(name), self._pressed_ns.get(name)
                 problem = None if state is None else state.problem
                 down, presses = name in showing.held, self._counted[name]
@@ -202,7 +202,7 @@ class CheckUp(Page):
         seat, seats = self._machine.pairing().owners.get(state.button), self._seats()
         colour, owner = seats[seat] if seat is not None and seat < len(seats) else ("", "")
         lines = [check_up.presses(state.presses)]
-        if self._machine.outfit.counts and state.button not in KEYS:
+        if self._counts(state.button):
             edges = check_up.edges(state)
             lines += [", ".join(edges)] if wide >= BROAD else edges
         lines.append(check_up.level(state, now_ns))
@@ -213,8 +213,10 @@ class CheckUp(Page):
 
     def _says(self, known: Mapping[str, ButtonState], now_ns: int) -> str:
         """What is said at the foot: of the lamp that is tried, the button last pressed, what is broken."""
-        lamps = self._machine.outfit.lamps
-        if self._tried and (name := self._tried[0]) in lamps:
+        lamps, name = self._machine.outfit.lamps, next(iter(self._tried), "")
+        if is_on_box(name):
+            return text("The lamp of {button} blinks now.", button=button_name(name))
+        if name in lamps:
             if name == lamps[name]:
                 return text("The lamp on {pin} blinks now.", pin=name)
             return text(
@@ -225,14 +227,14 @@ class CheckUp(Page):
             state = next((state for state in known.values() if state.problem is not None), None)
         if state is None:
             return self._greeting()
-        counts_edges = self._machine.outfit.counts and state.button not in KEYS
-        counted = [check_up.presses(state.presses), *(check_up.edges(state) if counts_edges else ())]
+        edges = check_up.edges(state) if self._counts(state.button) else ()
+        counted = [check_up.presses(state.presses), *edges]
         said = ", ".join([*counted, check_up.level(state, now_ns)])
         more = check_up.trouble(state.problem) if state.problem else self._of_its_lamp(state.button)
         return "\n".join([f"{button_name(state.button)}: {said}", more])
 
     def _greeting(self) -> str:
-        if not self._machine.outfit.is_pretended:
+        if not self._machine.outfit.is_pretended or any(map(is_on_box, self._buttons())):
             return text("Press any button: it lights here, and is counted. A touch on it blinks its lamp.")
         return "\n".join([
             text("There are no pins here. The keys 1 to 8 are the buttons: each lights as it is pressed."),
@@ -241,11 +243,17 @@ class CheckUp(Page):
 
     def _of_its_lamp(self, name: str) -> str:
         outfit = self._machine.outfit
+        if is_on_box(name):
+            return text("Its lamp is on the box: a touch on the button blinks it.")
         if outfit.is_pretended:
             return text("Lamps and buzzer are only shown, at the foot of the screen, while a game is open.")
         if name in outfit.lamps:
             return text("Its lamp is on {pin}: a touch on the button blinks it.", pin=outfit.lamps[name])
         return text("It has no lamp.")
+
+    def _counts(self, name: str) -> bool:
+        """Whether somebody else counts the edges and presses of that button."""
+        return is_on_box(name) or (self._machine.outfit.counts and name not in KEYS)
 
     # -- what happens ------------------------------------------------------------------------------------
 
@@ -261,7 +269,7 @@ class CheckUp(Page):
         self._chosen = name
         outfit = self._machine.outfit
         has_lamp = name in self._machine.pairing().owners if outfit.is_pretended else name in outfit.lamps
-        self._try([name] if has_lamp else [])
+        self._try([name] if has_lamp or is_on_box(name) else [])
 
     def _try(self, lamps: Sequence[str]) -> None:
         self._stop_lamps()
@@ -280,7 +288,8 @@ class CheckUp(Page):
         lamps = list(self._machine.outfit.lamps)
         if self._machine.outfit.is_pretended:
             owners = self._machine.pairing().owners
-            lamps = [name for name in self._buttons() if name in owners]
+            lamps = [name for name in self._buttons() if name in owners and not is_on_box(name)]
+        lamps += filter(is_on_box, self._buttons())
         if not lamps:
             self._aloud(text("hardware.toml names no lamp."))
         self._try(lamps)

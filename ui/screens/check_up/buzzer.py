@@ -11,6 +11,7 @@ from ui.i18n import text
 from ui.machine import Machine
 from ui.screens.page import Page
 from ui.theme import theme
+from ui.words.buttons import is_on_box
 from ui.words.check_up import PATTERNS
 from ui.words.refusals import says
 
@@ -70,7 +71,10 @@ class TryBuzzer(Page):
 
     def _says(self) -> list[str]:
         outfit, chosen = self._machine.outfit, self._machine.kept.now
-        if outfit.is_pretended:
+        has_box = any(is_on_box(state.button) for state in outfit.states())
+        if has_box and (outfit.is_pretended or not outfit.buzzer):
+            said = [text("The button box sounds, if it has a buzzer. A touch sounds a pattern.")]
+        elif outfit.is_pretended:
             said = [text("There are no pins here, and no buzzer: its sign is shown while a game is open.")]
         elif outfit.buzzer:
             said = [text("The buzzer is on {pin}. A touch sounds a pattern.", pin=outfit.buzzer)]
