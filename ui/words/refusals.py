@@ -28,13 +28,15 @@ def sentences(error: TimeglasError) -> list[str]:
 
 
 def _filled(said: TimeglasError | Phrase) -> str:
-    return text(said.template, **{name: _here(value) for name, value in said.fields.items()})
+    return text(said.template, **{name: _here(name, value) for name, value in said.fields.items()})
 
 
-def _here(value: object) -> object:
+def _here(name: str, value: object) -> object:
     """A field as the table's language says it."""
     if isinstance(value, Phrase):
         return _filled(value)
+    if name == "pin":
+        return button_name(str(value))
     return as_said_here(value) if isinstance(value, str) else value
 
 
