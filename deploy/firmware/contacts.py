@@ -11,6 +11,8 @@ A button that is held when the box starts is down from then on, without an edge;
 
 from array import array
 
+import micropython
+
 from kept_edges import KeptEdges
 from ticks import MS, earlier, since
 
@@ -20,13 +22,19 @@ TRAIN_US = 50 * MS
 
 
 class Contacts:
-    """All buttons, a bit each. `down` has those that count as pressed."""
+    """All buttons, a bit each.
+
+    Attributes:
+        down: those that count as pressed.
+        raw: those whose contacts were closed at the last look.
+        moving: those that have to be looked at though no contact has flipped.
+    """
 
     def __init__(self, buttons: int, pressed: int, edges: KeptEdges) -> None:
         self.down = pressed
         self._edges = edges
-        self._raw = pressed  # as last looked at
-        self._moving = 0  # those that have to be looked at though nothing flips
+        self.raw = pressed
+        self.moving = 0
         self._rested = -1  # those that were as they are for HOLD_US
         self._in_train = 0
         self._masked = 0
@@ -34,25 +42,25 @@ class Contacts:
         self._first_at = array("i", bytes(4 * buttons))  # where the train began
         self._masked_at = array("i", bytes(4 * buttons))
 
+    @micropython.native
     def look(self, now: int, pressed: int) -> None:
         """Takes in which contacts are closed now; what that settles is among the edges."""
-        flipped = pressed ^ self._raw
-        busy = flipped | self._moving
-        if not busy:
-            return
+        flipped = pressed ^ self.raw
+        busy = flipped | self.moving
         button, bit = 0, 1
         while bit <= busy:
             if busy & bit:
-                if self._moving & bit:
+                if self.moving & bit:
                     self._settle(button, bit, now)
                 if flipped & bit:
                     self._flip(button, bit, now)
             button += 1
             bit <<= 1
 
+    @micropython.native
     def _flip(self, button: int, bit: int, now: int) -> None:
-        self._raw ^= bit
-        if (self._raw ^ self.down) & bit and (
+        self.raw ^= bit
+        if (self.raw ^ self.down) & bit and (
             not self._in_train & bit
             or self._rested & bit
             or since(self._first_at[button], now) > TRAIN_US
@@ -61,8 +69,9 @@ class Contacts:
             self._in_train |= bit
         self._flipped_at[button] = now
         self._rested &= ~bit
-        self._moving |= bit
+        self.moving |= bit
 
+    @micropython.native
     def _settle(self, button: int, bit: int, now: int) -> None:
         ready = since(self._flipped_at[button], now) - HOLD_US  # how long it is
         if self._masked & bit:
@@ -76,11 +85,11 @@ class Contacts:
             self._rested |= bit
         if self._masked & bit:
             return
-        if (self._raw ^ self.down) & bit:
+        if (self.raw ^ self.down) & bit:
             self.down ^= bit
             self._in_train &= ~bit
             self._masked |= bit
             self._masked_at[button] = earlier(now, ready)
             self._edges.add(button, 1 if self.down & bit else 0, self._first_at[button])
         else:
-            self._moving &= ~bit
+            self.moving &= ~bit

@@ -7,6 +7,8 @@ from the state bits which buttons are down.
 
 from array import array
 
+import micropython
+
 from ticks import MS, since
 
 CAPACITY = 64
@@ -15,49 +17,51 @@ OLDEST_US = 300_000 * MS
 
 
 class KeptEdges:
-    """A ring, oldest first; a *place* counts from the oldest.
+    """A ring, oldest first, of `count` edges, the newest with the number `last_seq`.
 
-    Those before `_fresh` have been sent. Of these the one at `_again` waits longest to be sent again, then
-    those behind it, then those from the oldest on.
+    A *place* counts from the oldest. Those before `_fresh` have been sent. Of these the one at `_again` waits
+    longest to be sent again, then those behind it, then those from the oldest on.
     """
 
     def __init__(self) -> None:
-        self.last_seq = 0  # of the newest edge there was
+        self.last_seq = 0
         self._oldest = 0
-        self._count = 0
+        self.count = 0
         self._fresh = 0
         self._again = 0
         self._what = bytearray(CAPACITY)  # twice the button, plus 1 if it went down
         self._at = array("i", bytes(4 * CAPACITY))
         self._sent_at = array("i", bytes(4 * CAPACITY))
 
+    @micropython.native
     def add(self, button: int, down: int, at: int) -> None:
-        if self._count == CAPACITY:
+        if self.count == CAPACITY:
             self._forget(1)
-        index = (self._oldest + self._count) % CAPACITY
+        index = (self._oldest + self.count) % CAPACITY
         self._what[index] = button << 1 | down
         self._at[index] = at
-        self._count += 1
+        self.count += 1
         self.last_seq = (self.last_seq + 1) & 0xFFFF
 
+    @micropython.native
     def acknowledge(self, seq: int) -> None:
         """Every edge up to this one has arrived. A number that was not given, or long ago, says nothing."""
         beyond = (self.last_seq - seq) & 0xFFFF  # how many are newer
-        if beyond < self._count:
-            self._forget(self._count - beyond)
+        if beyond < self.count:
+            self._forget(self.count - beyond)
 
+    @micropython.native
     def due(self, now: int) -> int:
-        """The place of the edge that is to be sent now, or -1."""
-        if not self._count:
-            return -1
+        """The place of the edge that is to be sent now, or -1. There is one at least."""
         if since(self._at[self._oldest], now) > OLDEST_US:
             self._forget(1)
             return -1
-        if self._fresh < self._count:
+        if self._fresh < self.count:
             return self._fresh
         index = (self._oldest + self._again) % CAPACITY
         return self._again if since(self._sent_at[index], now) >= AGAIN_US else -1
 
+    @micropython.native
     def sent(self, place: int, now: int) -> None:
         """The edge at this place, which was due, is being sent."""
         self._sent_at[(self._oldest + place) % CAPACITY] = now
@@ -69,7 +73,7 @@ class KeptEdges:
             self._again = 0
 
     def seq(self, place: int) -> int:
-        return (self.last_seq - (self._count - 1 - place)) & 0xFFFF
+        return (self.last_seq - (self.count - 1 - place)) & 0xFFFF
 
     def button(self, place: int) -> int:
         return self._what[(self._oldest + place) % CAPACITY] >> 1
@@ -82,6 +86,6 @@ class KeptEdges:
 
     def _forget(self, count: int) -> None:
         self._oldest = (self._oldest + count) % CAPACITY
-        self._count -= count
+        self.count -= count
         self._fresh = max(0, self._fresh - count)
         self._again = max(0, self._again - count)

@@ -7,9 +7,13 @@ counted. Two buffers are all the memory that is taken.
 
 from array import array
 
+import micropython
+
+from port import NEWLINE, Port
+from swift import crc_of, put_hexadecimal, put_number
+
 LONGEST = 96
-STAR, COMMA, NEWLINE, RETURN, QUESTION = 42, 44, 10, 13, 63
-HEX = b"0123456789ABCDEF"
+STAR, COMMA, RETURN, QUESTION = 42, 44, 13, 63
 
 
 def _crc_table() -> "array[int]":
@@ -23,7 +27,6 @@ def _crc_table() -> "array[int]":
 
 
 CRC = _crc_table()
-CRC_START = 0xFFFF
 
 
 def _digit(byte: int, base: int) -> int:
@@ -45,40 +48,35 @@ class LineIn:
     def __init__(self) -> None:
         self.dropped = 0
         self.kind = 0
-        self._text = bytearray(LONGEST + 1)  # and a carriage return
+        self._text = bytearray(LONGEST + 2)  # and a carriage return, and the newline
         self._length = 0
-        self._crc = CRC_START
-        self._star = -1  # where the last star stands
-        self._crc_at_star = 0
         self._is_too_long = False
         self._at = 0  # where the next field begins
         self._end = 0
 
-    def take(self, byte: int) -> bool:
-        """Whether this byte makes a line whole that can be read; it can until the next byte is taken."""
-        if byte == NEWLINE:
-            return self._whole()
-        length = self._length
-        if length > LONGEST:
-            self._is_too_long = True
-            return False
-        if byte == STAR:
-            self._star = length
-            self._crc_at_star = self._crc
-        self._text[length] = byte
-        self._length = length + 1
-        crc = self._crc
-        self._crc = (crc << 8 & 0xFF00) ^ CRC[crc >> 8 ^ byte]
-        return False
+    def is_empty(self) -> bool:
+        """Whether nothing of it has come yet."""
+        return self._length == 0
 
-    def _whole(self) -> bool:
-        text, end = self._text, self._length
+    @micropython.native
+    def take(self, port: Port, most: int) -> None:
+        """Takes up to so many bytes of the port, but no more than one line."""
+        text, length = self._text, self._length
+        if length == len(text):
+            self._is_too_long = True
+            length = 0
+        self._length = port.read(text, length, min(length + most, len(text)))
+
+    @micropython.native
+    def is_whole(self) -> bool:
+        """Whether the line is whole, and can be read; it can until more is taken."""
+        text, end = self._text, self._length - 1
+        if end < 0 or text[end] != NEWLINE:
+            return False
         if end and text[end - 1] == RETURN:
             end -= 1
         is_good = not self._is_too_long and end <= LONGEST and self._is_checked(end)
         self._length = 0
-        self._crc = CRC_START
-        self._star = -1
         self._is_too_long = False
         if is_good:
             self.kind = text[0]
@@ -87,12 +85,13 @@ class LineIn:
             self.dropped += 1
         return is_good
 
+    @micropython.native
     def _is_checked(self, end: int) -> bool:
-        text, star = self._text, self._star
+        text, star = self._text, end - 5
         if end == 1 and text[0] == QUESTION:
             self._end = 1
             return True
-        if star < 1 or star != end - 5:
+        if star < 1 or text[star] != STAR:
             return False
         check = 0
         for at in range(star + 1, end):
@@ -101,8 +100,9 @@ class LineIn:
                 return False
             check = check << 4 | digit
         self._end = star
-        return check == self._crc_at_star
+        return bool(check == crc_of(text, star, CRC))
 
+    @micropython.native
     def number(self, most: int) -> int:
         """The next field as a decimal number up to `most`; -1: it is none, or there is none."""
         text, at, end = self._text, self._at, self._end
@@ -121,6 +121,7 @@ class LineIn:
         self._at = at
         return found
 
+    @micropython.native
     def word(self, into: bytearray) -> int:
         """Copies the next field, if it fits and can be printed; how long it is, 0 if it is not there."""
         text, at, end = self._text, self._at, self._end
@@ -137,76 +138,57 @@ class LineIn:
         self._at = at
         return length
 
+    @micropython.native
     def is_at_end(self) -> bool:
         """Whether every field has been read."""
         return self._at == self._end
 
 
 class LineOut:
-    """The line that is going out: made by `begin`, fields, `end`; then its bytes one by one."""
+    """The line that is going out: made by `begin`, fields, `end`; then `text` from `at` to `length` goes.
+
+    Whoever sends it moves `at` on.
+    """
 
     def __init__(self) -> None:
-        self._text = bytearray(LONGEST + 1)
-        self._length = 0
-        self._crc = CRC_START
-        self._at = 0
-        self._digits = bytearray(10)
+        self.text = bytearray(LONGEST + 1)
+        self.length = 0
+        self.at = 0
 
-    def is_empty(self) -> bool:
-        """Whether every byte has gone, so that another line may begin."""
-        return self._at == self._length
-
-    def next(self) -> int:
-        """The byte that goes next; `went` says that it has."""
-        return self._text[self._at]
-
-    def went(self) -> None:
-        self._at += 1
-
+    @micropython.native
     def begin(self, kind: int) -> None:
-        self._length = self._at = 0
-        self._crc = CRC_START
-        self._put(kind)
+        self.at = 0
+        self.text[0] = kind
+        self.length = 1
 
-    def word(self, text: "bytes | bytearray", length: int) -> None:
+    @micropython.native
+    def word(self, word: "bytes | bytearray", length: int) -> None:
         """A field of the first `length` bytes of a text."""
-        self._put(COMMA)
-        for at in range(length):
-            self._put(text[at])
+        text, at = self.text, self.length
+        text[at] = COMMA
+        for index in range(length):
+            at += 1
+            text[at] = word[index]
+        self.length = at + 1
 
+    @micropython.native
     def number(self, value: int) -> None:
         """A field with a decimal number."""
-        self._put(COMMA)
-        digits, count = self._digits, 0
-        while value or not count:
-            digits[count] = 48 + value % 10
-            value //= 10
-            count += 1
-        while count:
-            count -= 1
-            self._put(digits[count])
+        self.length = put_number(self.text, self.length, value)
 
     def hexadecimal(self, value: int) -> None:
         """A field with a hexadecimal number below 65536, as short as it is."""
-        self._put(COMMA)
-        shift = 12
-        while shift and not value >> shift:
-            shift -= 4
-        self._hex(value, shift)
+        self.text[self.length] = COMMA
+        digits = 1
+        while value >> 4 * digits:
+            digits += 1
+        self.length = put_hexadecimal(self.text, self.length + 1, value, digits)
 
+    @micropython.native
     def end(self) -> None:
-        crc = self._crc
-        self._put(STAR)
-        self._hex(crc, 12)
-        self._put(NEWLINE)
-
-    def _hex(self, value: int, shift: int) -> None:
-        while shift >= 0:
-            self._put(HEX[value >> shift & 15])
-            shift -= 4
-
-    def _put(self, byte: int) -> None:
-        self._text[self._length] = byte
-        self._length += 1
-        crc = self._crc
-        self._crc = (crc << 8 & 0xFF00) ^ CRC[crc >> 8 ^ byte]
+        """The check and the newline."""
+        text, at = self.text, self.length
+        text[at] = STAR
+        at = put_hexadecimal(text, at + 1, crc_of(text, at, CRC), 4)
+        text[at] = NEWLINE
+        self.length = at + 1

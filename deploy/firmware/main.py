@@ -36,15 +36,13 @@ class Pico(Board):
             for number in range(pins.BUTTONS)
         ]
         self._buzzer = machine.PWM(machine.Pin(pins.BUZZER), freq=LAMPS_HERTZ, duty_u16=0)
+        self._memory = machine.mem32
+        self._first = pins.FIRST_BUTTON
+        self.ticks_us = time.ticks_us  # as it is: every call costs a hundredth of a millisecond
         time.sleep_ms(1)  # until the pins are up
 
     def pressed(self) -> int:
-        levels: int = machine.mem32[GPIO_IN]
-        return ~(levels >> pins.FIRST_BUTTON) & self._mask
-
-    def ticks_us(self) -> int:
-        ticks: int = time.ticks_us()
-        return ticks
+        return ~(self._memory[GPIO_IN] >> self._first) & self._mask
 
     def lamp(self, button: int, level: int) -> None:
         self._lamps[button].duty_u16(level * 257)
@@ -56,10 +54,7 @@ class Pico(Board):
 
     def watch(self) -> None:
         """From now on the Pico starts anew when it was not fed for WATCHDOG_MS."""
-        self._watchdog = machine.WDT(timeout=WATCHDOG_MS)
-
-    def feed(self) -> None:
-        self._watchdog.feed()
+        self.feed = machine.WDT(timeout=WATCHDOG_MS).feed
 
 
 def main() -> None:

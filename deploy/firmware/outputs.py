@@ -7,23 +7,24 @@ from ticks import MS, later, since
 
 
 class Outputs:
-    """What the board's lamps and buzzer have been told, and keep to by themselves."""
+    """What the board's lamps and buzzer have been told, and keep to by themselves.
+
+    Attributes:
+        lamps: a bit for each that is not off, be it in the dark half of its blinking.
+        is_sounding: whether the buzzer sounds.
+    """
 
     def __init__(self, board: Board) -> None:
         self._board = board
         self._levels = bytearray(board.buttons)
         self._halves_us = array("i", bytes(4 * board.buttons))  # of a period of blinking; 0: steady
         self._turned_at = array("i", bytes(4 * board.buttons))  # when it went on or off last
-        self._lamps = 0  # a bit for each that is not off
-        self._blinking = 0  # for each of these that blinks
+        self.lamps = 0
+        self._blinking = 0  # a bit for each of these that blinks
         self._dark = 0  # and for each of these that is in its dark half
-        self._is_sounding = False
+        self.is_sounding = False
         self._began_at = 0
         self._sounds_us = 0
-
-    def is_on(self) -> bool:
-        """Whether anything is, be it in the dark half of its blinking."""
-        return self._is_sounding or self._lamps != 0
 
     def lamp(self, button: int, level: int, blink_ms: int, now: int) -> None:
         """Blinking begins lit. A lamp that blinks so already goes on as it does."""
@@ -33,21 +34,21 @@ class Outputs:
         self._levels[button] = level
         self._halves_us[button] = half_us
         self._turned_at[button] = now
-        self._lamps &= ~bit
+        self.lamps &= ~bit
         self._blinking &= ~bit
         self._dark &= ~bit
         if level:
-            self._lamps |= bit
+            self.lamps |= bit
             if half_us:
                 self._blinking |= bit
         self._board.lamp(button, level)
 
     def tone(self, hertz: int, ms: int, now: int) -> None:
         """A new tone ends the old one; no hertz, or no time, is silence."""
-        self._is_sounding = hertz > 0 and ms > 0
+        self.is_sounding = hertz > 0 and ms > 0
         self._began_at = now
         self._sounds_us = ms * MS
-        self._board.tone(hertz if self._is_sounding else 0)
+        self._board.tone(hertz if self.is_sounding else 0)
 
     def off(self, now: int) -> None:
         """Everything off."""
@@ -57,7 +58,7 @@ class Outputs:
 
     def keep(self, now: int) -> None:
         """Ends a tone whose time is over; lights and darkens what blinks."""
-        if self._is_sounding and since(self._began_at, now) >= self._sounds_us:
+        if self.is_sounding and since(self._began_at, now) >= self._sounds_us:
             self.tone(0, 0, now)
         if self._blinking:
             for button in range(self._board.buttons):

@@ -2,7 +2,8 @@
 
 Its stdin brings a command a line, its stdout takes what happens; the terminals are file descriptors that it
 has from its parent. Times are microseconds of CLOCK_MONOTONIC, or of a clock that only `advance` moves. While
-the firmware makes a step the heap is locked: if it takes any memory, that ends it with a MemoryError.
+the firmware makes a step the heap is locked: if it takes any memory, that ends it with a MemoryError. (What
+is not compiled takes memory for a call with many arguments; hence `native` here and there.)
 """
 
 import select
@@ -43,26 +44,33 @@ class Terminal(Port):
             return not event & select.POLLHUP
         return True
 
-    def read(self) -> int:
+    @micropython.native
+    def read(self, into: bytearray, at: int, end: int) -> int:
         try:
-            byte = super().read()
+            read = Port.read(self, into, at, end)
         except OSError:
-            return -1
-        if byte >= 0:
-            self.moved += 1
-        return byte
+            return at
+        self.moved += read - at
+        return read
+
+    def has_come(self) -> bool:
+        return self.is_heard() and super().has_come()
 
     def can_write(self) -> bool:
         return self.to_write != 0 and (not self.is_heard() or super().can_write())
 
-    def write(self, byte: int) -> None:
-        self.moved += 1
-        if self.to_write > 0:
-            self.to_write -= 1
-        if self.to_lose:
-            self.to_lose -= 1
-        elif self.is_heard():
-            super().write(byte)
+    @micropython.native
+    def write(self, text: bytearray, at: int, end: int, most: int) -> int:
+        while at < end and self.can_write():
+            self.moved += 1
+            if self.to_write > 0:
+                self.to_write -= 1
+            if self.to_lose:
+                self.to_lose -= 1
+            elif self.is_heard():
+                Port.write(self, text, at, at + 1, 1)
+            at += 1
+        return at
 
 
 class Unplugged(Port):
@@ -73,14 +81,16 @@ class Unplugged(Port):
         self.to_lose = 0
         self.to_write = -1
 
-    def read(self) -> int:
-        return -1
+    def has_come(self) -> bool:
+        return False
 
     def can_write(self) -> bool:
         return True
 
-    def write(self, byte: int) -> None:
-        self.moved += 1
+    @micropython.native
+    def write(self, text: bytearray, at: int, end: int, most: int) -> int:
+        self.moved += end - at
+        return end
 
 
 class Cable(Port):
@@ -89,14 +99,19 @@ class Cable(Port):
     def __init__(self) -> None:
         self.end: Terminal | Unplugged = Terminal(PLUGGED_INTO)
 
-    def read(self) -> int:
-        return self.end.read()
+    def has_come(self) -> bool:
+        return self.end.has_come()
+
+    @micropython.native
+    def read(self, into: bytearray, at: int, end: int) -> int:
+        return self.end.read(into, at, end)
 
     def can_write(self) -> bool:
         return self.end.can_write()
 
-    def write(self, byte: int) -> None:
-        self.end.write(byte)
+    @micropython.native
+    def write(self, text: bytearray, at: int, end: int, most: int) -> int:
+        return self.end.write(text, at, end, most)
 
 
 class PretendBoard(Board):
