@@ -21,6 +21,7 @@ from typing import Any, Literal, NamedTuple
 
 from companion.pulse import Pulse
 from hardware.box import Box
+from hardware.box_ports import Place
 from hardware.box_protocol import ALL_OFF, Hello
 from hardware.box_talk import BoxTalk
 from hardware.units import SECOND
@@ -42,7 +43,7 @@ class End(NamedTuple):
 
 
 class BoxPort:
-    """A port, by its path.
+    """A port.
 
     Args:
         meet: the box that says this hello; it is this port's then.
@@ -52,12 +53,13 @@ class BoxPort:
 
     def __init__(
         self,
-        path: str,
+        place: Place,
         meet: Callable[[Hello, BoxPort], Box],
         hand_on: Callable[[Box], None],
         ended: Callable[[BoxPort, End], None],
     ) -> None:
-        self.path = path
+        self.place = place
+        self.path = place.path
         self.box: Box | None = None
         self._meet, self._hand_on, self._ended = meet, hand_on, ended
         self._woken, self._wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)

@@ -19,11 +19,17 @@ _log = logging.getLogger(__name__)
 
 
 class Place(NamedTuple):
-    """Where a box may be. `device` says which device that is at the moment: another one is another chance."""
+    """Where a box may be.
+
+    Attributes:
+        path: as it is called.
+        node: what is behind that, which may be called otherwise tomorrow.
+        device: which device that is at the moment: another one is another chance.
+    """
 
     path: str
+    node: str
     device: tuple[int, ...]
-    is_named: bool
 
 
 class SerialPort(Protocol):
@@ -63,13 +69,14 @@ class BoxPlaces:
 
     def found(self) -> list[Place]:
         """Each device once, by the name that says most of it."""
-        paths = [(path, True) for path in self._named]
+        paths = [*self._named]
         if self._looks:
-            paths += [(path, False) for path in (*self._called(STABLE), *self._of_usb())]
+            paths += [*self._called(STABLE), *self._of_usb()]
         places: dict[str, Place] = {}
-        for path, is_named in paths:
+        for path in paths:
             if (device := _device(path)) is not None:
-                places.setdefault(os.path.realpath(path), Place(path, device, is_named))
+                node = os.path.realpath(path)
+                places.setdefault(node, Place(path, node, device))
         return list(places.values())
 
     def missing(self) -> list[str]:

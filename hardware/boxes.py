@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 FIRST_S, LAST_S = 0.25, 2.0
 LONG_S = 3_600.0
 SILENT_S = 10.0  # whatever does not answer is asked again so seldom: to open its port may restart it
+LASTS_NS = 1 * SECOND  # a port that is new is not yet everybody's, and is looked at by other programs, too
 LOOKS_NS = 500 * MS
 _log = logging.getLogger(__name__)
 
@@ -71,6 +72,7 @@ class _Try:
 
     device: tuple[int, ...]
     not_before_ns: int = 0
+    failed_ns: int | None = None  # since when
     told: str = ""
 
 
@@ -103,8 +105,9 @@ class Boxes:
         self._sink: Callable[[ButtonEdge], None] | None = None
         self._lock = threading.RLock()  # around everything below
         self._news = threading.Event()
-        self._ports: dict[str, BoxPort] = {}  # by path
-        self._tries: dict[str, _Try] = {}
+        self._ports: dict[str, BoxPort] = {}  # by node
+        self._tries: dict[str, _Try] = {}  # by node
+        self._found: set[str] = set()  # paths
         self._lost: set[str] = set()
         self._missed: set[str] = set()
         self._names: dict[str, Sequence[str]] = {}  # of the buttons that were told, by box
@@ -248,7 +251,7 @@ class Boxes:
 
     def _ended(self, port: BoxPort, end: End) -> None:
         with self._lock:
-            del self._ports[port.path]
+            del self._ports[port.place.node]
             box = port.box
             if box is not None and not any(other.box is box for other in self._ports.values()):
                 now_ns = time.monotonic_ns()
@@ -293,32 +296,35 @@ class Boxes:
             if self._is_closing:
                 return
             for place in places:
-                if place.path not in self._ports and self._may_try(place, now_ns):
-                    port = BoxPort(place.path, self._meet, self._hand_on, self._ended)
-                    self._ports[place.path] = port
+                self._found.add(place.path)
+                if place.node not in self._ports and self._may_try(place, now_ns):
+                    port = BoxPort(place, self._meet, self._hand_on, self._ended)
+                    self._ports[place.node] = port
                     port.start()
             for path in self._places.missing():
-                if path not in self._missed and path not in self._tries:
+                if path not in self._missed and path not in self._found:
                     self._tell(NoBox(path))
                 self._missed.add(path)
 
     def _may_try(self, place: Place, now_ns: int) -> bool:
-        last = self._tries.get(place.path)
+        last = self._tries.get(place.node)
         if last is None or last.device != place.device:
-            self._tries[place.path] = _Try(place.device, told="" if last is None else last.told)
+            self._tries[place.node] = _Try(place.device, told="" if last is None else last.told)
             return True
         return now_ns >= last.not_before_ns
 
     def _note_try(self, port: BoxPort, end: End) -> None:
-        last = self._tries[port.path]
+        last = self._tries[port.place.node]
         now_ns = time.monotonic_ns()
         if port.box is not None:
-            last.told, last.not_before_ns = "", now_ns
+            last.told, last.failed_ns, last.not_before_ns = "", None, now_ns
             return
+        last.failed_ns = now_ns if last.failed_ns is None else last.failed_ns
         pause_s = {"silent": SILENT_S, "no library": LONG_S}.get(end.reason, LAST_S if last.told else FIRST_S)
         last.not_before_ns = now_ns + int(pause_s * SECOND)
         problem = _problem(port.path, end)
-        if problem is not None and str(problem) != last.told:
+        is_lasting = now_ns - last.failed_ns >= LASTS_NS or pause_s > LAST_S
+        if problem is not None and is_lasting and str(problem) != last.told:
             last.told = str(problem)
             self._tell(problem)
 
