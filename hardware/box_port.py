@@ -21,7 +21,7 @@ from typing import Any, Literal, NamedTuple
 
 from companion.pulse import Pulse
 from hardware.box import Box
-from hardware.box_ports import Place
+from hardware.box_ports import HANGS_S, Place
 from hardware.box_protocol import ALL_OFF, Hello
 from hardware.box_talk import BoxTalk
 from hardware.units import SECOND
@@ -29,7 +29,6 @@ from hardware.units import SECOND
 BAUD = 115_200  # where that matters: USB asks nobody
 PIECE = 4_096
 CLOSES_WITHIN_S = 1.0
-HANGS_S = 10.0  # nothing here waits for so long but to be told something
 _log = logging.getLogger(__name__)
 
 Reason = Literal["closed", "lost", "silent", "missing", "forbidden", "in use", "unusable", "no library"]

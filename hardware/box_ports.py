@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 
 STABLE = "timeglas-box-*"  # udev's, by a rule of Timeglas's own
 USB = ("ttyACM*", "ttyUSB*")
+HANGS_S = 10.0  # nothing about a port waits for so long but to be told something
 
 _log = logging.getLogger(__name__)
 

@@ -20,10 +20,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from companion.edges import ButtonEdge, ButtonState
 from companion.errors import TimeglasError
 from companion.pulse import Pulse
-from hardware.box import Box
-from hardware.box_port import HANGS_S, BoxPort, End
-from hardware.box_ports import BoxPlaces, Place
-from hardware.box_protocol import Hello
+from hardware.box_ports import HANGS_S, BoxPlaces, Place
 from hardware.problems import (
     BoxBack,
     BoxLost,
@@ -39,6 +36,9 @@ from hardware.units import MS, SECOND
 
 if TYPE_CHECKING:
     from companion.edges import LampMode, Pattern
+    from hardware.box import Box
+    from hardware.box_port import BoxPort, End
+    from hardware.box_protocol import Hello
     from hardware.config import HardwareConfig
 
 FIRST_S, LAST_S = 0.25, 2.0
@@ -207,6 +207,8 @@ class Boxes:
     # -- what the ports' threads call --------------------------------------------------------------------
 
     def _meet(self, hello: Hello, port: BoxPort) -> Box:
+        from hardware.box import Box
+
         with self._lock:
             box = self.boxes.get(hello.unique_id)
             if box is None:
@@ -298,6 +300,8 @@ class Boxes:
             for place in places:
                 self._found.add(place.path)
                 if place.node not in self._ports and self._may_try(place, now_ns):
+                    from hardware.box_port import BoxPort  # not before there is a port
+
                     port = BoxPort(place, self._meet, self._hand_on, self._ended)
                     self._ports[place.node] = port
                     port.start()
