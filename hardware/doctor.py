@@ -22,6 +22,7 @@ from companion.clock import wall_label
 from hardware.chip import close_factory, find_chip, label_of, line_of, line_user, open_factory
 from hardware.config import DEFAULT_FILE, BadConfig, HardwareConfig, load, own_file, user_file
 from hardware.doctor_boxes import button_boxes
+from hardware.doctor_screens import BOOT_CONFIG, lights, screens, touchscreens
 from hardware.findings import Finding, joining
 from hardware.machine import Machine
 from hardware.overlay import Keeps, keeps
@@ -31,7 +32,6 @@ from hardware.problems import ChipForbidden, HardwareProblem, NoLibrary, NoPi
 NEEDED = {"gpiozero": "2.0.1.post3", "lgpio": "0.2.2"}
 LEAST_FREE = 100_000_000  # bytes: an evening takes far less, the system's own logs do not
 NOT_BEFORE = 2026  # the year: a clock that says less was never set
-BOOT_CONFIG = "/boot/firmware/config.txt"
 
 
 class Patient(msgspec.Struct, frozen=True):
@@ -67,8 +67,9 @@ def examine(patient: Patient) -> list[Finding]:
         *_pins(patient, config, chip),
         kept_outputs(machine, chip),
         *button_boxes(machine, config or load(DEFAULT_FILE), patient.boxes, is_open=patient.is_open),
-        *_touch(machine),
-        *_screen(machine),
+        *touchscreens(machine),
+        *screens(machine, patient.state),
+        *lights(machine),
         Finding("good", "SQLite", sqlite3.sqlite_version),
         _disk(machine, patient.state),
         _overlay(machine, patient.state),
@@ -211,34 +212,7 @@ def _groups(machine: Machine) -> Iterator[Finding]:
         yield Finding("good", "groups", f"{user.name} is in {', '.join(sorted(user.groups)) or 'none'}")
 
 
-# -- screen, disk, clock -------------------------------------------------------------------------------------
-
-
-def _touch(machine: Machine) -> Iterator[Finding]:
-    screens = machine.touchscreens()
-    for name, device in screens:
-        yield Finding("good", "touch", f"{name} ({device})")
-    if not screens:
-        yield Finding("note", "touch", "no touchscreen is found; a mouse and the keys 1 to 8 do as well")
-
-
-def _screen(machine: Machine) -> Iterator[Finding]:
-    about, environment = "screen", machine.environment
-    for name, driver in (("SDL_VIDEODRIVER", ""), ("WAYLAND_DISPLAY", "wayland"), ("DISPLAY", "x11")):
-        if value := environment.get(name):
-            yield Finding("good", about, f"{driver or value} ({name}={value})")
-            return
-    connected = [
-        status.parent.name for status in machine.found("sys/class/drm/card*-*/status")
-        if machine.text(str(status.relative_to(machine.root))) == "connected"
-    ]  # fmt: skip
-    if connected:
-        yield Finding("good", about, f"kmsdrm ({', '.join(connected)})")
-    elif machine.is_pi and not machine.found("dev/dri/card*"):
-        mend = (f"echo dtoverlay=vc4-kms-v3d | sudo tee -a {BOOT_CONFIG}", "sudo reboot")
-        yield Finding("wrong", about, "the kernel's driver for the screen is off", mend)
-    else:
-        yield Finding("note", about, "none is connected; `timeglas demo` plays without one")
+# -- disk, clock ---------------------------------------------------------------------------------------------
 
 
 def _disk(machine: Machine, state: Path) -> Finding:

@@ -125,6 +125,37 @@ def test_a_console_s_screen_is_the_one_that_is_connected(machine: PretendMachine
     assert machine.find("screen")[0].says == "kmsdrm (card1-DSI-1)"
 
 
+def test_an_upright_panel_is_said_until_the_picture_is_turned(machine: PretendMachine) -> None:
+    machine.has("sys/class/drm/card1-DSI-2/status", "connected\n")
+    machine.has("sys/class/drm/card1-DSI-2/modes", "720x1280\n")
+    machine.has("proc/bus/input/devices", TOUCH)
+    good, note = machine.find("screen")
+    assert (good.state, good.says) == ("good", "kmsdrm (card1-DSI-2 720x1280)")
+    assert (note.state, note.mend) == ("note", ("timeglas run --fullscreen --rotation 90",))
+    machine.has("settings.json", '{"rotation": 90}')
+    assert [finding.state for finding in machine.find("screen")] == ["good"]
+    machine.has("settings.json", '{"rotation": [[')
+    assert len(machine.find("screen")) == 2
+
+
+def test_a_screen_on_the_ribbon_whose_touch_nobody_hears_is_wrong(machine: PretendMachine) -> None:
+    machine.has("sys/class/drm/card1-DSI-1/status", "connected\n")
+    (found,) = machine.find("touch")
+    assert (found.state, "DSI-1" in found.says) == ("wrong", True)
+    machine.has("proc/bus/input/devices", TOUCH)
+    assert [finding.state for finding in machine.find("touch")] == ["good"]
+
+
+def test_a_light_that_one_may_not_dim_is_noted(machine: PretendMachine) -> None:
+    assert machine.find("light") == []
+    machine.has("sys/class/backlight/10-0045/brightness", "255\n")
+    assert [finding.state for finding in machine.find("light")] == ["good"]
+    machine.barred = {"brightness": "root"}
+    (found,) = machine.find("light")
+    assert found.state == "note"
+    assert len(found.mend) == 3  # anna is in the group video
+
+
 def test_games_that_would_not_outlive_the_power_are_said(machine: PretendMachine) -> None:
     assert machine.find("overlay root")[0].state == "good"
     state, mounts = machine.root / "state", "overlay / overlay rw,upperdir=/media/root-rw 0 0\n"
