@@ -78,14 +78,17 @@ class Search(Page):
             self.ways = self._keyboard.ways
             self.add_widget(self._keyboard)
             return
-        width = theme.width - 40
-        top = self.lay_head()
+        width, top = theme.width - 40, self.lay_head()
+        rolling = self._list.rolling if self._list is not None else None
+        row = rolling.row if rolling is not None else 0
         columns = 1 if theme.portrait else self.columns
         self._list = SearchList(
             self._entries, self._take, search=self._spell, empty=self._empty(), sought=self._sought,
             columns=columns, named=self.words_of,
         )  # fmt: skip
         self.put("found", self._list, (20, top, width, theme.height - 20 - top))
+        if row and self._list.rolling is not None:
+            self._list.rolling.row = row
 
     def lay_head(self) -> float:
         """Lay what stands above the list. Returns where that begins, in u."""
@@ -106,5 +109,5 @@ class Search(Page):
     def _spelled(self, sought: str) -> None:
         self._keyboard = None
         if self._list is not None:
-            self._list.sought = sought
+            self._list.sought, self._list.rolling = sought, None
         self.anew()

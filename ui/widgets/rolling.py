@@ -111,6 +111,17 @@ class Column(Part):
     def _furthest(self) -> float:
         return theme.px(self._pitch) * max(0, self.rows - self.shown)
 
+    @property
+    def first(self) -> int:
+        """The row that is seen first."""
+        return round(float(self.at) / theme.px(self._pitch))
+
+    def rest_at(self, row: int) -> None:
+        """Lie so that this row is seen first, as far as there are so many."""
+        self._stop()
+        self.at = max(0.0, min(self._furthest, row * theme.px(self._pitch)))
+        self._settle()
+
     def turn(self, rows: int) -> None:
         """Roll by so many rows, as far as there are any."""
         first = round(self.at / theme.px(self._pitch)) + rows
@@ -259,6 +270,16 @@ class Rolling(Part):
         self._track = self.add(_Track(), (left, y + 72, _TURNS_W, h - 144))
         column.fbind("at", self._mark)
         self._mark()
+
+    @property
+    def row(self) -> int:
+        """The row that is seen first; to be set once it lies somewhere."""
+        return self._column.first
+
+    @row.setter
+    def row(self, row: int) -> None:
+        self._column.rest_at(row)
+        self.name_ways()
 
     def show(self, entries: Sequence[Listed]) -> None:
         """Show others, from the first."""

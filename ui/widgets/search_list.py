@@ -40,10 +40,12 @@ class SearchList(Part):
         self._entries, self._take, self._columns = entries, take, columns
         self._search, self._empty, self._words_of = search, empty, named
         self.sought = sought
+        self.rolling: Rolling | None = None
+        """The list itself, where anything is found."""
 
     def fill(self, box: Box) -> None:
         super().fill(box)
-        self._box = box
+        self._box, self.rolling = box, None
         x, y, w, h = box
         gap = theme.space("gap")
         if not self._entries:
@@ -62,7 +64,7 @@ class SearchList(Part):
         below = (x, y + _FIELD_H + gap, w, h - _FIELD_H - gap)
         fitting = found(self._entries, self.sought, self._words_of)
         if fitting:
-            self.put("list", Rolling(fitting, self._take, self._columns), below)
+            self.rolling = self.put("list", Rolling(fitting, self._take, self._columns), below)
         else:
             self._say(text("Nothing here is called “{sought}”.", sought=self.sought), below)
 

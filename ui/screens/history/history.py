@@ -55,9 +55,14 @@ class History(Search):
         self._games: dict[str, ListedGame] | None = None
         self._problem = ""
 
+    def on_parent(self, _page: Any, parent: Any) -> None:
+        """Whoever comes back from a game sees the list as it was left."""
+        if parent is None:
+            self._keyboard = None
+
     def begin(self) -> None:
-        """Show the games that are kept by now."""
-        self._games, self._entries, self._problem = None, (), ""
+        """Show the games that are kept by now, all of them."""
+        self._games, self._entries, self._problem, self._list = None, (), "", None
         self._archive.beside(self._find, self._hear)
 
     def _find(self) -> _Found:

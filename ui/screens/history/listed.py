@@ -37,7 +37,7 @@ class ListedGame:
         """Whether this version knows that game."""
         return self._header is not None and has_screens(self._header.game)
 
-    @cached_property
+    @property
     def names(self) -> Sequence[str]:
         """Of everybody who is known to have played."""
         if self._result is not None:

@@ -19,7 +19,7 @@ from companion.past import Past
 from ui.archive import Archive
 from ui.course import Told, course_of, view_at
 from ui.games import OnScreen, on_screen, title_of
-from ui.i18n import text, when
+from ui.i18n import language, text, when
 from ui.screens.history.standings import Standings, said_of
 from ui.screens.page import Page
 from ui.screens.stepping import STEP_H, lay_steps
@@ -35,6 +35,8 @@ _EDGE, _GAP, _TILE = 16.0, 8.0, 64.0
 _COLUMN_W, _BESIDE = 306.0, 12.0
 _LINE = 26.0
 _LEAST_SENTENCE = 44.0
+
+_Played = tuple[Past, Sequence[Told], str]
 
 
 class Record(Page):
@@ -59,19 +61,26 @@ class Record(Page):
         self._archive, self._go_on, self._save, self._back = archive, go_on, save, back
         self._now_label = now_label
         self._kept: KeptGame | None = None
-        self._told: tuple[KeptGame, Past | TimeglasError] | None = None
+        self._told: tuple[KeptGame, _Played | TimeglasError] | None = None
         self._past: Past | None = None
         self._course: Sequence[Told] = ()
+        self._course_in = ""  # the language in which it is told
         self._at = 0
+        self._view: View = {}
         self._problem = ""
         self._heading: Writing | None = None
 
     def open(self, kept: KeptGame) -> None:
         """Look back on this game, as it stands by now."""
         self._kept, self._past, self._course, self._at, self._problem = kept, None, (), 0, ""
-        self._archive.beside(lambda: self._archive.past(kept), lambda told: self._hear(kept, told))
 
-    def _hear(self, kept: KeptGame, told: Past | TimeglasError) -> None:
+        def played() -> _Played:
+            past, said_in = self._archive.past(kept), language()
+            return past, course_of(past), said_in
+
+        self._archive.beside(played, lambda told: self._hear(kept, told))
+
+    def _hear(self, kept: KeptGame, told: _Played | TimeglasError) -> None:
         self._told = kept, told
 
     def tick(self, _now_ns: int) -> bool:
@@ -84,24 +93,14 @@ class Record(Page):
                     why=says(told[1]),
                 )
             else:
-                self._past = told[1]
-                self._course = course_of(self._past)
+                self._past, self._course, self._course_in = told[1]
                 self._at = len(self._course)
             self.anew()
         return False
 
     @property
     def names(self) -> Sequence[str]:
-        return [] if self._past is None else [seat["name"] for seat in self._view["seats"]]
-
-    @property
-    def _stand(self) -> int:
-        return self._course[self._at - 1].stand if self._at else 0
-
-    @property
-    def _view(self) -> View:
-        assert self._past is not None
-        return view_at(self._past, self._stand)
+        return [seat["name"] for seat in self._view["seats"]] if self._view else []
 
     @property
     def _game(self) -> OnScreen:
@@ -110,14 +109,15 @@ class Record(Page):
 
     def anew(self) -> None:
         """As every page; in another language the course is told in that."""
-        if self._past is not None:
-            self._course = course_of(self._past)
+        if self._past is not None and self._course_in != language():
+            self._course, self._course_in = course_of(self._past), language()
         super().anew()
 
     # -- laying out --------------------------------------------------------------------------------------
 
     def lay(self) -> None:
         foot = theme.height - _EDGE - _TILE
+        self._view = self._seen()
         if self._past is None:
             self.lay_back(self._back)
             if self._problem:
@@ -142,6 +142,12 @@ class Record(Page):
         self._lay_bar((x, bar_y, w, _TILE))
         lay_steps(self, self._at, len(self._course), self._step, (x, steps_y, w, STEP_H))
         self._lay_foot(x, foot, w)
+
+    def _seen(self) -> View:
+        """How the table stood where one looks; nothing while that is not known."""
+        if self._past is None:
+            return {}
+        return view_at(self._past, self._course[self._at - 1].stand if self._at else 0)
 
     def _drawn(self, where: Box) -> Widget:
         game, view = self._game, self._view

@@ -104,6 +104,7 @@ class Save(Page):
             self._progress = self.put(
                 "progress", Progress(*self._how_far()), (x, middle - 60, theme.width - 56, 90)
             )
+            self.lay_back(self._back, (20, foot, 84, _TILE))  # a stick may hang: nobody has to wait for it
             return
         if self._done is not None:
             self._lay_done(*self._done, foot)
