@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.errors import TimeglasError
 from companion.history import read_summary
 from companion.journal import Journal
+from hardware.sticks import NoStickOpened
 from tests.companion.table import Table as Game
 from tests.ui.archives import AtOnce, PretendSticks, keep_all
 from tests.ui.scenes import TODAY, Party, nothing, scene
@@ -146,6 +147,14 @@ scene("save a report")(partial(save, STICKS, of="report"))
 def gone(party: Party) -> Widget:
     page = save(STICKS, party)
     page._hear(TimeglasError("The stick was pulled out. Put it in again."))
+    page.tick(0)
+    return page
+
+
+@scene("save a game, on a stick that cannot be opened")
+def not_opened(party: Party) -> Widget:
+    page = save(STICKS, party)
+    page._hear(NoStickOpened("/dev/sda1", "udisksctl is missing"))
     page.tick(0)
     return page
 

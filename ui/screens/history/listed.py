@@ -58,7 +58,7 @@ class ListedGame:
     @property
     def second(self) -> str:
         how = [] if self._result is None else [outcome(self._result)]
-        return " · ".join([when(self.kept.begun, self._now), *how])
+        return " · ".join(filter(None, [when(self.kept.begun, self._now), *how]))
 
     @property
     def icon(self) -> str:

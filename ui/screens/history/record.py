@@ -165,7 +165,8 @@ class Record(Page):
         assert self._kept is not None
         x, y, w, h = where
         small, view = theme.font_u("label"), self._view
-        about = f"{title_of(view['game'])} · {when(self._kept.begun, self._now_label())}"
+        begun = when(self._kept.begun, self._now_label())
+        about = " · ".join(filter(None, [title_of(view["game"]), begun]))
         self.words(about, (x, y, w, _LINE), size_u=small, smallest_u=17, weight=600)
         self._heading = self.words(
             self._says_where(self._at), (x, y + _LINE, w, _LINE), size_u=small, smallest_u=17, colour="muted"
