@@ -67,11 +67,13 @@ def _may_hurry() -> bool:
 
 
 def _figure(kind: str, aim: str, aim_us: float, note: str) -> Figure:
+    others = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder, PretendPi(Path(folder)) as pi, busy_cores():
         value = spread(_late_us(pi, kind))
     return Figure(
         f"hourglass end to line high, {kind} buzzer, every core busy",
-        "us", value, aim, value["p99"] < aim_us, note=f"{os.cpu_count()} busy programs; {note}",
+        "us", value, aim, value["p99"] < aim_us,
+        note=f"{os.cpu_count()} busy programs of ours; load before them {others:.1f}; {note}",
     )  # fmt: skip
 
 
