@@ -20,6 +20,7 @@ import threading
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -105,8 +106,8 @@ class TableThread:
         self._thread.start()
 
     def edge(self, edge: ButtonEdge) -> None:
-        """A button went down or up: the sink of every source."""
-        self._queue.put(_Item(edge.at_ns, lambda _at, now: self._edge(edge, now)))
+        """A button went down or up: the sink of every source. Now it is seen, whenever it is taken up."""
+        self._queue.put(_Item(edge.at_ns, partial(self._edge, edge, self._clock.now_ns())))
 
     def say(self, do: str, args: Mapping[str, Any] | None = None, at_ns: int | None = None) -> None:
         """Somebody said an action, with a finger at that time on the screen."""
@@ -279,16 +280,15 @@ class TableThread:
         assert self._session is not None
         return max(self._session.now_us, self._table_clock.table_us(at_ns))
 
-    def _edge(self, edge: ButtonEdge, now_ns: int) -> None:
+    def _edge(self, edge: ButtonEdge, seen_ns: int, *_: int) -> None:
         self._showing = self._showing.with_edge(edge)
         if edge.down:
             self._unheard.pressed(edge.button)
-        seat = self._showing.seats_of.get(edge.button)
-        session = self._session
+        seat, session = self._showing.seats_of.get(edge.button), self._session
         if session is None or seat is None or not edge.down:
             return
         self._alarm.answered()
-        seen_us = self._table_us(now_ns)
+        seen_us = self._table_us(seen_ns)
         at_us = min(seen_us, self._table_clock.table_us(edge.at_ns))
         if session.press(seat, at_us, edge.source, edge.error_us, edge.clock, seen_us=seen_us):
             self._show(said=None)

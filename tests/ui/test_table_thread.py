@@ -182,6 +182,29 @@ def test_of_two_queued_presses_the_earlier_finger_wins_whatever_the_order(table:
     assert shown.view["margin_ms"] == pytest.approx(1.0)
 
 
+def test_a_press_that_came_in_time_counts_though_the_table_is_late_to_take_it_up(table: Table) -> None:
+    table.play_to_hourglass(all_play=True)
+    table.advance(5000)
+    table.press("GPIO27", ago_ms=2)
+    table.thread.settle(PATIENCE_S)
+    halts, goes_on = threading.Event(), threading.Event()
+
+    def halt(_past: object) -> None:
+        halts.set()
+        goes_on.wait(PATIENCE_S)
+
+    table.thread.look_back(halt)
+    assert halts.wait(PATIENCE_S)
+    table.clock.advance(15)
+    finger_ns = table.clock.now_ns() - 18_000_000
+    table.thread.edge(ButtonEdge("GPIO22", True, finger_ns, ERROR_US["gpio"], "gpio"))
+    table.clock.advance(40)  # the settling time is long over
+    goes_on.set()
+    shown = table.until_phase("answer")
+    assert shown.view is not None
+    assert (shown.view["answering"], shown.view["margin_ms"]) == (2, pytest.approx(1.0))
+
+
 def test_the_hourglass_ends_at_its_own_time_however_late_anybody_looks(table: Table) -> None:
     table.play_to_hourglass()
     table.advance(65_000)
