@@ -65,19 +65,21 @@ class Pings:
         return True
 
     @micropython.native
-    def answer(self, line: LineOut, now: int) -> None:
-        """Makes the answer to the oldest, which waits no longer.
+    def answer(self, line: LineOut, told_at: int, now: int) -> int:
+        """Makes the answer to the oldest, which waits no longer; its time.
 
-        Its time is the middle between the ping's first byte and the answer: whoever takes that for the middle
-        between sending and receiving is not misled by how long a small machine reads.
+        That is when the ping began to arrive, but never earlier than `told_at`, what was said before.
         """
         oldest = self._oldest
+        at = self._came_at[oldest]
+        if since(at, told_at) < since(at, now):
+            at = told_at
         line.begin(80)  # P
         line.word(self._nonces[oldest], self._lengths[oldest])
-        came_at = self._came_at[oldest]
-        line.number(later(came_at, since(came_at, now) >> 1))
+        line.number(at)
         line.end()
         self.forget()
+        return at
 
     @micropython.native
     def forget(self) -> None:
@@ -106,6 +108,7 @@ class ButtonBox:
         self._beat_at = now
         self._heard_at = now
         self._came_at = now  # the first byte of the line that is coming in
+        self._told_at = now  # the time that was said last
         self._is_near = False  # whether the table was heard within NEAR_US
         self._is_slow = False  # whether it took long to write a line, since the table said `?`
         self._turn = 0  # which kind of line went last
@@ -153,7 +156,7 @@ class ButtonBox:
         """Takes a few bytes."""
         line = self._incoming
         if line.is_empty():
-            self._came_at = now
+            self._came_at = self._ticks_us() & WRAP
         line.take(self._port, BYTES)
         if line.is_whole():
             if self._obey(line, now):
@@ -242,7 +245,9 @@ class ButtonBox:
         for _ in range(4):
             turn = self._turn = (self._turn + 1) & 3
             if turn == 0 and self._pings.count:
-                return self._pings.answer(self._outgoing, self._ticks_us() & WRAP)
+                now = self._ticks_us() & WRAP
+                self._told_at = self._pings.answer(self._outgoing, self._told_at, now)
+                return None
             if turn == 1 and self._owes_hello:
                 return self._hello()
             if turn == 2 and self.edges.count:
@@ -261,7 +266,8 @@ class ButtonBox:
         line.word(board.identity, len(board.identity))
         line.word(board.boot, len(board.boot))
         line.number(board.buttons)
-        line.number(self._ticks_us() & WRAP)
+        self._told_at = self._ticks_us() & WRAP
+        line.number(self._told_at)
         line.end()
         self._owes_hello = False
 
@@ -279,7 +285,8 @@ class ButtonBox:
     def _beat(self, now: int) -> None:
         line = self._outgoing
         line.begin(66)  # B
-        line.number(self._ticks_us() & WRAP)
+        self._told_at = self._ticks_us() & WRAP
+        line.number(self._told_at)
         line.hexadecimal(self._contacts.down)
         line.number(self.edges.last_seq)
         line.end()

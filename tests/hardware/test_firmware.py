@@ -90,6 +90,16 @@ def test_it_answers_a_ping_at_once_with_what_it_was_called(box: ButtonBox, table
     assert table.line() == ["P", "8", "7"]
 
 
+def test_an_answer_says_when_its_ping_began_to_arrive(box: ButtonBox, table: BoxTerminal) -> None:
+    box.advance(7 * MS)
+    for later_ms, expected in ((100, "7000"), (500, "500000")):  # in between a beat has said that
+        table.write(checked("P,0") + b"P,1*F")
+        table.line()
+        box.advance(later_ms * MS)
+        table.write(b"7AB\n")
+        assert table.until("P")[-1] == ["P", "1", expected]
+
+
 def test_of_many_pings_that_it_cannot_answer_the_newest_count(box: ButtonBox) -> None:
     with BoxTerminal(box) as table:
         table.say(*(f"P,{number}" for number in range(20)))
