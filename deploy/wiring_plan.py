@@ -64,6 +64,16 @@ class Use:
 
 
 @dataclass(frozen=True)
+class Rails:
+    """Where a board's parts get their current, by place, and whose a button is called there."""
+
+    five_volts: int = FIVE_VOLTS
+    buttons_ground: int = BUTTONS_GROUND
+    outputs_ground: int = OUTPUTS_GROUND
+    owner: str = "seat"
+
+
+@dataclass(frozen=True)
 class Load:
     """So many pins of one kind, and what each of them gives at most."""
 

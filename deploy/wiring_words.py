@@ -55,7 +55,7 @@ def blocks(config: HardwareConfig) -> dict[str, str]:
     """What stands between the marks of the document, by their names."""
     drawn = drawings(config)
     return {
-        "header": "\n\n".join([_drawing("header", drawn), _header(config)]),
+        "header": "\n\n".join([picture("header", drawn), _header(config)]),
         "buttons": _buttons(config, drawn),
         "lamps-chip": _by_chip(config, drawn),
         "lamps-transistors": _by_transistors(config, drawn),
@@ -73,7 +73,8 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines)
 
 
-def _drawing(name: str, drawn: dict[str, Drawing]) -> str:
+def picture(name: str, drawn: dict[str, Drawing]) -> str:
+    """The line that shows a drawing."""
     head = ElementTree.fromstring(str(drawn[name]))[0]
     return f"![{head.text}; the same in words below]({FOLDER}/{name}.svg)"
 
@@ -97,7 +98,7 @@ def _buttons(config: HardwareConfig, drawn: dict[str, Drawing]) -> str:
     if not found:
         return "This file names no buttons."
     rows = [(use.at + 1, _place(use.pin), f"ground (place {BUTTONS_GROUND})") for use in found]
-    return "\n\n".join([_drawing("buttons", drawn), table(("seat", "one side", "other side"), rows)])
+    return "\n\n".join([picture("buttons", drawn), table(("seat", "one side", "other side"), rows)])
 
 
 def _by_chip(config: HardwareConfig, drawn: dict[str, Drawing]) -> str:
@@ -109,7 +110,7 @@ def _by_chip(config: HardwareConfig, drawn: dict[str, Drawing]) -> str:
         (use.at + 1, _place(use.pin), channel + 1, 18 - channel, PLUS) for channel, use in enumerate(found)
     ]
     also = f"Pin 9 of the chip is at {GROUND}, pin 10 at {PLUS}."
-    return "\n\n".join([_drawing("lamps-chip", drawn), table(heads, rows), also])
+    return "\n\n".join([picture("lamps-chip", drawn), table(heads, rows), also])
 
 
 def _by_transistors(config: HardwareConfig, drawn: dict[str, Drawing]) -> str:
@@ -120,7 +121,7 @@ def _by_transistors(config: HardwareConfig, drawn: dict[str, Drawing]) -> str:
     through = ohm_text(base_resistor(LAMP_MA))
     rows = [(use.at + 1, _place(use.pin), through, GROUND, "lamp's minus", PLUS) for use in found]
     also = f"Each base has {ohm_text(PULL_DOWN)} to ground, too."
-    return "\n\n".join([_drawing("lamps-transistors", drawn), table(heads, rows), also])
+    return "\n\n".join([picture("lamps-transistors", drawn), table(heads, rows), also])
 
 
 def _buzzer(config: HardwareConfig, drawn: dict[str, Drawing]) -> str:
@@ -149,7 +150,7 @@ def _buzzer(config: HardwareConfig, drawn: dict[str, Drawing]) -> str:
         (PLUS, "the buzzer's plus", "wire"),
         ("the buzzer's minus", "the buzzer's plus", across),
     ]
-    return "\n\n".join([_drawing("buzzer", drawn), table(("from", "to", "through"), rows), why])
+    return "\n\n".join([picture("buzzer", drawn), table(("from", "to", "through"), rows), why])
 
 
 def _currents(config: HardwareConfig) -> str:
