@@ -11,6 +11,7 @@ when the process was killed, whoever has started it again; after the power was c
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import signal
@@ -90,6 +91,7 @@ def one_run(state: Path, service: Service, make: Callable[[Before, Run], TableAp
         failures.uninstall()
         files.close()
         alone.close()
+        gc.freeze()  # nothing is searched for garbage that goes with the process
 
 
 def _ran(

@@ -26,6 +26,7 @@ from typing import Any
 import companion.clock
 from companion.game import OVER
 from tests.companion.table import people
+from tests.rigs.frames import until
 from tests.rigs.guarded_table import fail
 from tests.rigs.processes import tell
 from tests.rigs.table import a_tour, of_teams, whole
@@ -35,7 +36,7 @@ from ui import main
 
 GAMES = (
     of_teams(), people("crag", 3), people("yatzy", 2), people("yacht", 4), people("bottle_caps", 3),
-    people("free_table", 4, buzz="on", hourglass_s=20, time_used="on"), a_tour(),
+    people("free_table", 4, buzz="on", hourglass_s=20, overtime=True), a_tour(),
 )  # fmt: skip
 LONGEST_DEEDS = 120  # of one game in a row
 LEAPS_S = (1.0, 23.0)  # from one deed to the next
@@ -99,7 +100,7 @@ class Evening(Visitor):
         header = GAMES[self._next_game % len(GAMES)]
         self._next_game, self._deeds, self._aside = self._next_game + 1, 0, 0
         self.app.table.begin(whole(header))
-        self.app.table.settle(5)
+        until(lambda: self.app.shown.view is not None and self.app.shown.view["game"] == header["game"])
         self.on_window(self.app.pages._leave_tour)
         self._rest()
 
