@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 
 from companion.games.bottle_caps.track import START
-from ui.i18n import plural, text
+from ui.i18n import text
 from ui.words.bottle_caps.places import caps_of, goal_field, way, why
 from ui.words.choices import NO_KEYS, Can, Card, Choice, View, to_go_on
-from ui.words.seats import name_of, present
+from ui.words.leaving import leave_or_stop
+from ui.words.seats import name_of
 
 _FEWEST = 2
 
@@ -41,18 +42,7 @@ def choices(
 
 def more(view: View) -> list[Choice]:
     """Somebody leaves, the game stops; nobody can come late."""
-    if view["phase"] == "over":
-        return []
-    here = present(view["seats"])
-    too_few = ""
-    if len(here) <= _FEWEST:
-        too_few = plural("{count} player has to stay.", "{count} players have to stay.", _FEWEST)
-    leaving = [
-        Choice("leave", {"seat": seat}, text("{team} leaves", team=name_of(view, seat)),
-               icon="account-off-outline", refused=too_few)
-        for seat in here
-    ]  # fmt: skip
-    return [*leaving, Choice("stop_game", {}, text("Stop the game"), text("Nobody wins."), "stop")]
+    return leave_or_stop(view, fewest=_FEWEST)
 
 
 def card(view: View, step: str | None = None) -> Card | None:

@@ -6,9 +6,9 @@ from collections.abc import Container, Mapping
 from types import MappingProxyType
 
 from companion.games.city_tour.rules import QUESTIONS_A_THROW, SIX
-from ui.i18n import msgid, plural, text, whole
+from ui.i18n import msgid, text, whole
 from ui.words.choices import Can, Card, Choice, View, to_go_on
-from ui.words.seats import name_of, present
+from ui.words.leaving import leave_or_stop
 
 _NO_KEYS: Mapping[int, str] = MappingProxyType({})
 _FEWEST = 2
@@ -123,18 +123,7 @@ def towards_extra(view: View, seat: int) -> int:
 
 def more(view: View) -> list[Choice]:
     """Somebody leaves, the game stops; nobody can come late."""
-    if view["phase"] == "over":
-        return []
-    here = present(view["seats"])
-    too_few = ""
-    if len(here) <= _FEWEST:
-        too_few = plural("{count} player has to stay.", "{count} players have to stay.", _FEWEST)
-    leaving = [
-        Choice("leave", {"seat": seat}, text("{team} leaves", team=name_of(view, seat)),
-               icon="account-off-outline", refused=too_few)
-        for seat in here
-    ]  # fmt: skip
-    return [*leaving, Choice("stop_game", {}, text("Stop the game"), text("Nobody wins."), "stop")]
+    return leave_or_stop(view, fewest=_FEWEST)
 
 
 def card(view: View, step: str | None = None) -> Card | None:
