@@ -31,7 +31,9 @@ PIECE = 4_096
 CLOSES_WITHIN_S = 1.0
 _log = logging.getLogger(__name__)
 
-Reason = Literal["closed", "lost", "silent", "missing", "forbidden", "in use", "unusable", "no library"]
+Reason = Literal[
+    "closed", "lost", "silent", "twice", "missing", "forbidden", "in use", "unusable", "no library"
+]
 
 
 class End(NamedTuple):
@@ -41,11 +43,15 @@ class End(NamedTuple):
     says: str = ""
 
 
+class Twice(Exception):  # noqa: N818
+    """The box that says hello here is heard at another port, too."""
+
+
 class BoxPort:
     """A port.
 
     Args:
-        meet: the box that says this hello; it is this port's then.
+        meet: the box that says this hello; it is this port's then. Raises: Twice.
         hand_on: called, in the port's thread, after everything that a box has said.
         ended: called last of all, in that thread, or by `start` where there can be no thread.
     """
@@ -60,6 +66,7 @@ class BoxPort:
         self.place = place
         self.path = place.path
         self.box: Box | None = None
+        self.alive_ns = 0  # when it was heard last
         self._meet, self._hand_on, self._ended = meet, hand_on, ended
         self._woken, self._wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
         self._is_closing = False
@@ -118,6 +125,8 @@ class BoxPort:
             fcntl.ioctl(port.fileno(), termios.TIOCEXCL)
         try:
             return self._serve(port)
+        except Twice as error:
+            return End("twice", str(error))
         except (OSError, TypeError, ValueError, termios.error) as error:  # SerialException is an OSError
             return End("lost", str(error))
         finally:
@@ -148,7 +157,7 @@ class BoxPort:
             if not self._unsent:
                 self._unsent = talk.say(time.monotonic_ns())
                 self._write(fd)
-            self.box = talk.box
+            self.box, self.alive_ns = talk.box, talk.alive_ns
             if talk.box is not None:
                 self._hand_on(talk.box)
             if talk.over is not None:

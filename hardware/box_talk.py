@@ -58,6 +58,11 @@ class BoxTalk:
         self._nonce = opened_ns // MS % NONCES  # an answer to whoever had the port before is none to us
         self._sent: deque[tuple[int, int]] = deque(maxlen=MOST_PINGS)  # nonce and time of those unanswered
 
+    @property
+    def alive_ns(self) -> int:
+        """When the box was heard last."""
+        return self._alive_ns
+
     def feed(self, came: bytes, got_ns: int) -> None:
         """These bytes were received."""
         together: list[Message] = []

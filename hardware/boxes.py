@@ -24,6 +24,7 @@ from hardware.box_ports import HANGS_S, BoxPlaces, Place
 from hardware.problems import (
     BoxBack,
     BoxLost,
+    BoxTwice,
     HardwareProblem,
     NoBox,
     NoFirmware,
@@ -42,8 +43,9 @@ if TYPE_CHECKING:
     from hardware.config import HardwareConfig
 
 FIRST_S, LAST_S = 0.25, 2.0
-LONG_S = 3_600.0
-SILENT_S = 10.0  # whatever does not answer is asked again so seldom: to open its port may restart it
+# Whatever does not answer is asked again seldom: to open its port may restart it.
+SELDOM_S = {"silent": 10.0, "twice": 10.0, "no library": 3_600.0}
+HERE_NS = 700 * MS  # a box that was heard so lately has not been plugged in elsewhere
 LASTS_NS = 1 * SECOND  # a port that is new is not yet everybody's, and is looked at by other programs, too
 LOOKS_NS = 500 * MS
 _log = logging.getLogger(__name__)
@@ -208,15 +210,19 @@ class Boxes:
 
     def _meet(self, hello: Hello, port: BoxPort) -> Box:
         from hardware.box import Box
+        from hardware.box_port import Twice
 
+        now_ns = time.monotonic_ns()
         with self._lock:
             box = self.boxes.get(hello.unique_id)
             if box is None:
                 box = self.boxes[hello.unique_id] = Box(hello, self._stamp_us)
                 if self._buzzes:
-                    box.board.appoint(time.monotonic_ns(), self._appointment, ticks=self._ticks)
-            port.box = box
+                    box.board.appoint(now_ns, self._appointment, ticks=self._ticks)
             others = [one for one in self._ports.values() if one.box is box and one is not port]
+            if any(now_ns - other.alive_ns < HERE_NS for other in others):
+                raise Twice(hello.unique_id)
+            port.box, port.alive_ns = box, now_ns
         for other in others:  # it was plugged in elsewhere, and the old port has not noticed yet
             other.let_go()
             other.join()
@@ -324,7 +330,7 @@ class Boxes:
             last.told, last.failed_ns, last.not_before_ns = "", None, now_ns
             return
         last.failed_ns = now_ns if last.failed_ns is None else last.failed_ns
-        pause_s = {"silent": SILENT_S, "no library": LONG_S}.get(end.reason, LAST_S if last.told else FIRST_S)
+        pause_s = SELDOM_S.get(end.reason, LAST_S if last.told else FIRST_S)
         last.not_before_ns = now_ns + int(pause_s * SECOND)
         problem = _problem(port.path, end)
         is_lasting = now_ns - last.failed_ns >= LASTS_NS or pause_s > LAST_S
@@ -337,6 +343,8 @@ def _problem(path: str, end: End) -> HardwareProblem | None:
     match end.reason:
         case "silent":
             return NoFirmware(path)
+        case "twice":
+            return BoxTwice(path, end.says)
         case "forbidden":
             return PortForbidden(path)
         case "in use":

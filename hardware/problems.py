@@ -145,6 +145,18 @@ class BoxBack(Mended):
         super().__init__("The button box {box} is back.", BoxLost(unique_id), box=short_of(unique_id))
 
 
+class BoxTwice(HardwareProblem):
+    """A box says that it is one that is here already."""
+
+    remedy = Phrase("Each wants a unique id of its own, in its firmware.")
+
+    def __init__(self, port: str, unique_id: str) -> None:
+        super().__init__(
+            "Two button boxes call themselves {box}: the one at {port} is left out.",
+            box=short_of(unique_id), port=port,
+        )  # fmt: skip
+
+
 class NoBox(HardwareProblem):
     """Where a button box was said to be there is nothing."""
 

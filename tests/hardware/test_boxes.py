@@ -15,7 +15,7 @@ import pytest
 
 from hardware.box_ports import BoxPlaces, SerialPort
 from hardware.box_protocol import MOST_BUTTONS
-from hardware.problems import BoxBack, BoxLost, NoBox, NoFirmware, PortInUse, PortUnusable
+from hardware.problems import BoxBack, BoxLost, BoxTwice, NoBox, NoFirmware, PortInUse, PortUnusable
 from hardware.units import MS, SECOND
 from tests.rigs.box_table import BoxTable
 from tests.rigs.button_box import ButtonBox, needs_micropython
@@ -269,6 +269,17 @@ def test_a_port_that_is_none_and_one_where_nothing_is_are_said_and_the_others_wo
         assert [str(one) for one in table.says(NoBox)] == [f"There is no button box at {named[1]}."]
         assert len(table.told) == 2
         works(table, box)
+
+
+def test_of_two_boxes_of_one_name_the_first_is_heard_and_the_other_named(
+    found: BoxTable, box: ButtonBox
+) -> None:
+    with ButtonBox(identity=box.identity) as twin:
+        found.plug(twin, "ttyACM1")
+        found.until(lambda: found.says(BoxTwice))
+        twin.press(1)
+        works(found, box)
+    assert len(found.told) == 1
 
 
 def test_a_board_without_our_firmware_is_said_and_heard_once_it_has_it(
