@@ -6,12 +6,12 @@ is kept can be of an older version, or of none: then the game is played from its
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
 
-from companion.game import OVER
+from companion.game import OVER, Header
 from companion.session import Session
 
 
@@ -68,3 +68,41 @@ def read_summary(kept: bytes | None) -> Result | None:
         return msgspec.json.decode(kept, type=Result)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
+
+
+class Person(msgspec.Struct):
+    """What somebody has played: how many games, how many of them were won, and their sums at Crag."""
+
+    name: str
+    games: int = 0
+    won: int = 0
+    crag: list[int] = []
+
+    @property
+    def crag_average(self) -> float | None:
+        """What a game of Crag gave on average; None where none was played to its end."""
+        return sum(self.crag) / len(self.crag) if self.crag else None
+
+
+def people_of(games: Iterable[tuple[Header, Result]], is_given: Callable[[str], bool]) -> list[Person]:
+    """Everybody who has played a game to its end, whoever played most first; of guests nothing is told.
+
+    `is_given` says whether somebody gave that name.
+    """
+    people: dict[str, Person] = {}
+    for header, result in games:
+        if not (result.over and result.winners):
+            continue
+        for number, seat in enumerate(result.seats):
+            entry = header.seats[number] if number < len(header.seats) else None
+            team = entry.players if entry is not None and entry.players is not None else None
+            for name in [seat.name] if team is None else [player.name for player in team]:
+                if not is_given(name):
+                    continue
+                person = people.setdefault(name, Person(name))
+                person.games += 1
+                person.won += number in result.winners
+                is_one_game = header.game == "crag" and header.options.get("games", 1) == 1
+                if is_one_game and seat.points is not None and not seat.left:
+                    person.crag.append(seat.points)
+    return sorted(people.values(), key=lambda person: -person.games)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.errors import TimeglasError
+from companion.errors import Phrase, TimeglasError
 from hardware.machine import Machine, Mount
 
 PATIENCE_S = 20.0
@@ -35,7 +35,7 @@ class Stick(msgspec.Struct, frozen=True):
 class NoStickOpened(TimeglasError):  # noqa: N818
     """A stick that nobody has mounted cannot be mounted from here either."""
 
-    def __init__(self, device: str, reason: str) -> None:
+    def __init__(self, device: str, reason: str | Phrase) -> None:
         super().__init__(
             "The stick {device} cannot be opened from here ({reason}). "
             "Type in a terminal: sudo mount -o umask=0 {device} /mnt",
@@ -120,7 +120,7 @@ class Sticks:
             self._ask("mount", device)
             stick = self._found(device)
         if stick.folder is None:
-            raise NoStickOpened(device, "udisksctl")
+            raise NoStickOpened(device, Phrase("udisksctl opened it nowhere"))
         return Path(stick.folder)
 
     def _found(self, device: str) -> Stick:
@@ -133,7 +133,7 @@ class Sticks:
         import subprocess  # seldom needed
 
         if self._udisksctl is None:
-            raise NoStickOpened(device, "udisksctl is missing")
+            raise NoStickOpened(device, Phrase("udisksctl is missing"))
         try:
             done = subprocess.run(
                 [self._udisksctl, verb, "--no-user-interaction", "--block-device", device],
@@ -141,7 +141,7 @@ class Sticks:
                 timeout=self._patience_s, env={**os.environ, "LC_ALL": "C"},
             )  # fmt: skip
         except subprocess.TimeoutExpired:
-            raise NoStickOpened(device, "udisksctl does not answer") from None
+            raise NoStickOpened(device, Phrase("udisksctl does not answer")) from None
         except OSError as error:
             raise NoStickOpened(device, error.strerror or str(error)) from error
         if done.returncode != 0:

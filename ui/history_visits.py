@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from companion.journal import KeptGame
@@ -10,6 +10,8 @@ from ui.machine import Machine
 from ui.table_thread import TableThread
 
 if TYPE_CHECKING:
+    from companion.game import Header
+    from companion.history import Result
     from ui.screens.history.save import Parcel, Save
     from ui.screens.page import Page
 
@@ -30,6 +32,7 @@ def history_visits(
         from ui import parcels
         from ui.archive import Archive
         from ui.screens.history.history import History
+        from ui.screens.history.people import People
         from ui.screens.history.record import Record
 
         archive = Archive(table)
@@ -48,11 +51,22 @@ def history_visits(
             record.open(kept)
             visit(record)
 
-        return History(
-            archive=archive, look=look, back=back, aloud=aloud, now_label=now_label,
+        def find(name: str) -> None:
+            history.find(name)
+            back()
+
+        people = People(take=find, back=back)
+
+        def tell_people(games: Sequence[tuple[Header, Result]]) -> None:
+            people.open(games)
+            visit(people)
+
+        history = History(
+            archive=archive, look=look, people=tell_people, back=back, aloud=aloud, now_label=now_label,
             save=lambda games: take(parcels.all_games(archive, games)),
             report=lambda: visit(made_report()),
         )  # fmt: skip
+        return history
 
     def made_save() -> Save:
         from ui.archive import Archive

@@ -110,7 +110,7 @@ def test_without_a_desktop_it_is_opened_by_udisks(root: Root, tmp_path: Path) ->
     ("script", "why"),
     [
         ("echo 'Error: Not authorized.' >&2; exit 1", "Not authorized"),
-        ("exit 3", "status 3"), ("true", "udisksctl"),
+        ("exit 3", "status 3"), ("true", "opened it nowhere"),
     ],
 )
 def test_where_that_fails_a_sentence_says_what_to_type(

@@ -131,7 +131,7 @@ def test_every_game_is_there_with_its_people_and_how_it_ended(evening: Evening) 
     ]  # fmt: skip
     seconds = [way.second for way in evening.pages.ways.values() if isinstance(way, Tile)]
     assert "on Saturday at 21:30 · Not played to the end" in seconds
-    assert "1 November · The game was stopped. Nobody has won." in seconds
+    assert "1 November · Stopped" in seconds
 
 
 @pytest.mark.parametrize(
@@ -287,6 +287,23 @@ def test_a_report_is_written_without_names_where_asked(
     # and from the settings, too
     evening.touch("back", "back", "settings", "evening", "report")
     evening.until(lambda: isinstance(evening.pages.page, Save))
+
+
+def test_who_has_played_is_told_with_how_often_they_won_and_leads_to_their_games(
+    evening: Evening, journal: Noted
+) -> None:
+    for seats in (3, 2):
+        table = Game(people("free_table", seats)).say("add_points", 1, seat=1, points=5).say("finish", 2)
+        keep(journal, table, "2026-11-29T20:00")
+    to_history(evening)
+    evening.touch("people")
+    evening.until(lambda: evening.pages.name == "People")
+    tiles = [way for way in evening.pages.ways.values() if isinstance(way, Tile)]
+    told = {tile.label: tile.second for tile in tiles if tile.second}
+    assert told == {"Anna": "2 games · 0 won", "Bo": "2 games · 2 won", "Ida": "1 game · 0 won"}
+    evening.touch("found:list:row:Ida")
+    evening.until(lambda: isinstance(evening.pages.page, History))
+    assert list(rows(evening).values()) == ["Free table · Anna, Bo, Ida"]
 
 
 def test_where_nothing_is_kept_that_is_said(sticks: PretendSticks) -> None:

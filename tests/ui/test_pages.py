@@ -132,7 +132,7 @@ def test_the_first_page_waits_for_the_first_news(table: Table) -> None:
     assert table.pages.name == ""
     table.show(None)
     assert table.pages.name == "Start"
-    assert list(table.pages.ways) == ["language", "new_game", "tour", "settings"]
+    assert list(table.pages.ways) == ["language", "new_game", "tour", "history", "settings"]
 
 
 def test_a_game_can_be_gone_on_with_before_the_table_has_looked_at_it_again(

@@ -9,8 +9,8 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.errors import TimeglasError
-from companion.history import read_summary
+from companion.errors import Phrase, TimeglasError
+from companion.history import read_summary, result_of
 from companion.journal import Journal
 from hardware.sticks import NoStickOpened
 from tests.companion.table import Table as Game
@@ -25,6 +25,7 @@ from tests.ui.scenes.sheet_games import begun, played
 from ui import parcels
 from ui.along import Along
 from ui.screens.history.history import History
+from ui.screens.history.people import People
 from ui.screens.history.record import Record
 from ui.screens.history.save import Save
 
@@ -54,8 +55,8 @@ def of_all_kinds(party: Party) -> Journal:
 
 def history(keep: Callable[[Party], Journal], sought: str, party: Party) -> Widget:
     page = History(
-        archive=AtOnce(keep(party)), look=nothing, save=nothing, report=nothing, aloud=nothing, back=nothing,
-        now_label=now_label,
+        archive=AtOnce(keep(party)), look=nothing, save=nothing, report=nothing, people=nothing,
+        aloud=nothing, back=nothing, now_label=now_label,
     )  # fmt: skip
     page.begin()
     page.tick(0)
@@ -69,6 +70,17 @@ scene("history")(partial(history, of_all_kinds, ""))
 scene("history, nothing is kept")(partial(history, lambda _party: Journal(None), ""))
 scene("history, a game is sought")(partial(history, of_all_kinds, "yatzy"))
 scene("history, nothing is called so")(partial(history, of_all_kinds, "xyz"))
+
+
+@scene("history, who has played")
+def people(party: Party) -> Widget:
+    """Two games of Crag, one of Yatzy, each won by somebody."""
+    agreed = [("crag", 3), ("crag", 2), ("yatzy", 5)]
+    games = [played(begun(game, count, party)) for game, count in agreed]
+    page = People(take=nothing, back=nothing)
+    page.open([(game.session.header, result_of(game.session)) for game in games])
+    page.anew()
+    return page
 
 
 def record(play: Callable[[Party], Game], back: int, party: Party) -> Widget:
@@ -154,7 +166,7 @@ def gone(party: Party) -> Widget:
 @scene("save a game, on a stick that cannot be opened")
 def not_opened(party: Party) -> Widget:
     page = save(STICKS, party)
-    page._hear(NoStickOpened("/dev/sda1", "udisksctl is missing"))
+    page._hear(NoStickOpened("/dev/sda1", Phrase("udisksctl is missing")))
     page.tick(0)
     return page
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from companion.errors import TimeglasError
+from companion.game import Header
 from companion.history import Result, read_summary
 from companion.journal import KeptGame
 from ui.archive import Archive
@@ -16,7 +17,7 @@ from ui.theme import theme
 from ui.widgets.rolling import Listed
 from ui.words.refusals import says
 
-_TOOL, _NAMED_TOOL = 64.0, 146.0
+_TOOL, _NAMED_TOOL = 64.0, 132.0
 _SUGGESTED = 300
 _UNKNOWN_AT_ONCE = 40
 """Of how many games that tell no result it is worked out when somebody comes here."""
@@ -25,7 +26,7 @@ _Found = tuple[Sequence[KeptGame], dict[int, Result]]
 
 
 class History(Search):
-    """Leads to `look` with the game that is tapped, to `save` for all of them, and to `report`.
+    """Leads to `look` with the game that is tapped, to `save` for all of them, to `report`, and to `people`.
 
     `aloud` says why one cannot be looked at.
     """
@@ -39,6 +40,7 @@ class History(Search):
         look: Callable[[KeptGame], None],
         save: Callable[[Sequence[KeptGame]], None],
         report: Callable[[], None],
+        people: Callable[[Sequence[tuple[Header, Result]]], None],
         aloud: Callable[[str], None],
         back: Callable[[], None],
         now_label: Callable[[], str],
@@ -50,6 +52,7 @@ class History(Search):
         )  # fmt: skip
         self._archive, self._look_at = archive, look
         self._save, self._report, self._aloud = save, report, aloud
+        self._people = people
         self._now_label = now_label
         self._told: _Found | TimeglasError | None = None
         self._games: dict[str, ListedGame] | None = None
@@ -103,6 +106,7 @@ class History(Search):
         tools = [("report", "lifebuoy", text("Report"), self._report)]
         if self._games:
             tools.insert(0, ("save", "usb-flash-drive-outline", text("Save all"), self._save_all))
+            tools.insert(0, ("people", "account-group-outline", text("People"), self._tell_people))
         width = _TOOL if theme.portrait else _NAMED_TOOL
         right = theme.width - 20 - len(tools) * (width + gap)
         for number, (name, icon, label, deed) in enumerate(tools):
@@ -122,6 +126,17 @@ class History(Search):
 
     def words_of(self, entry: Listed) -> str:
         return entry.sought if isinstance(entry, ListedGame) else entry.label
+
+    def _tell_people(self) -> None:
+        games = (self._games or {}).values()
+        self._people(
+            [(one.header, one.result) for one in games if one.header is not None and one.result is not None]
+        )
+
+    def find(self, name: str) -> None:
+        """Show the games of whoever is called that."""
+        if self._list is not None:
+            self._list.sought, self._list.rolling = name, None
 
     def _save_all(self) -> None:
         self._save([one.kept for one in (self._games or {}).values()])

@@ -22,11 +22,12 @@ class ListedGame:
     mark = ""
 
     def __init__(self, kept: KeptGame, result: Result | None, now: str) -> None:
-        self.kept, self._result, self._now = kept, result, now
+        self.kept, self.result, self._now = kept, result, now
         self.says = str(kept.id)
 
     @cached_property
-    def _header(self) -> Header | None:
+    def header(self) -> Header | None:
+        """What was agreed; None where that is of a newer version."""
         try:
             return header_of(self.kept.header)
         except TimeglasError:
@@ -35,21 +36,21 @@ class ListedGame:
     @property
     def can_be_opened(self) -> bool:
         """Whether this version knows that game."""
-        return self._header is not None and has_screens(self._header.game)
+        return self.header is not None and has_screens(self.header.game)
 
     @property
     def names(self) -> Sequence[str]:
         """Of everybody who is known to have played."""
-        if self._result is not None:
-            return [as_said_here(seat.name) for seat in self._result.seats]
-        return [] if self._header is None else [as_said_here(seat.name) for seat in self._header.seats]
+        if self.result is not None:
+            return [as_said_here(seat.name) for seat in self.result.seats]
+        return [] if self.header is None else [as_said_here(seat.name) for seat in self.header.seats]
 
     @property
     def title(self) -> str:
         """What the game is called."""
-        if self._header is None:
+        if self.header is None:
             return text("A game of a newer version")
-        return title_of(self._header.game) if self.can_be_opened else text("A game without screens")
+        return title_of(self.header.game) if self.can_be_opened else text("A game without screens")
 
     @property
     def label(self) -> str:
@@ -57,19 +58,19 @@ class ListedGame:
 
     @property
     def second(self) -> str:
-        how = [] if self._result is None else [outcome(self._result)]
+        how = [] if self.result is None else [outcome(self.result)]
         return " · ".join(filter(None, [when(self.kept.begun, self._now), *how]))
 
     @property
     def icon(self) -> str:
-        if self._header is None or not self.can_be_opened:
+        if self.header is None or not self.can_be_opened:
             return "help"
-        return on_screen(self._header.game).icon
+        return on_screen(self.header.game).icon
 
     @property
     def sought(self) -> str:
         """The words in which it is sought: game, people, everybody in a team, and the date."""
-        seats = () if self._header is None else self._header.seats
+        seats = () if self.header is None else self.header.seats
         players = [as_said_here(one.name) for seat in seats for one in seat.players or ()]
         return " ".join([self.label, *players, _date(self.kept.begun[:10], language())])
 
