@@ -12,7 +12,8 @@ PLACE is a lamp's among --lamps, from 0. AT_NS is CLOCK_MONOTONIC; of a beep it 
 one that lay in the pipe for long is no news any more.
 
 It says JSON lines: {"problem": [sentence, fields], "several": sentence} for what does not work, and
-{"ready": true} once it plays; from then on {"heard": true} to one line or to many: it does not hang.
+{"ready": true} once it plays; from then on {"heard": true} to one line or to many: it does not hang. Last it
+says {"failed": traceback} of a mistake of its own.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ import select
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from companion.edges import LampMode, Pattern
 
 NOTHING_WORKS = 3  # the exit status that says: do not start me again, it would be the same
+FAILED = 1  # the one that says: start me again
 TONE_HZ = 2_700  # where small piezo discs are loudest
 NEWS_NS = 1 * SECOND
 LONGEST_WAIT_S = 3600  # select refuses a time that is out of its bounds
@@ -133,6 +136,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         gc.freeze()  # what is there by now stays: no search for garbage has to go through it
         _say(ready=True)
         play(player, sys.stdin.fileno(), time.monotonic_ns)
+    except Exception:
+        _say(failed=traceback.format_exc())
+        return FAILED
     finally:
         for number in ENDS:
             signal.signal(number, signal.SIG_IGN)

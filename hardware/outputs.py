@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import os
 import subprocess
 import sys
@@ -24,6 +25,8 @@ from hardware.problems import HardwareProblem, OutputsLost, heard
 if TYPE_CHECKING:
     from companion.edges import LampMode, Pattern
     from hardware.config import HardwareConfig
+
+_log = logging.getLogger(__name__)
 
 # How long to wait before the first, second ... new start; the last goes on for ever.
 # The first is long enough for a service that is being stopped to close us meanwhile.
@@ -220,13 +223,19 @@ class OutputProcess:
     def _hear(self, stdout: IO[bytes]) -> None:
         with stdout:
             for line in stdout:
-                match json.loads(line):
+                try:
+                    said = json.loads(line)
+                except ValueError:  # it was killed in the middle of a line
+                    continue
+                match said:
                     case {"ready": True}:
                         self._ready.set()
                     case {"heard": True}:
                         self._asked_s = None
                     case {"problem": [template, fields], "several": several}:
                         self._problem(heard(template, fields, several))
+                    case {"failed": trace}:
+                        _log.error("The process of lamps and buzzer failed\n%s", trace)
 
     def _problem(self, problem: HardwareProblem) -> None:
         if any(str(problem) == str(known) for known in self.problems):
