@@ -43,6 +43,29 @@ def test_a_table_that_reads_nothing_for_a_minute_delays_nothing() -> None:
         assert table.line()[:2] == ["P", "7"]
 
 
+def test_lines_go_in_one_piece_only_to_a_table_that_is_heard_and_keeps_up() -> None:
+    with ButtonBox(clock="moved") as box, BoxTerminal(box) as table:
+
+        def asks_room_for_one_byte() -> bool:
+            table.say("P,1")
+            table.until("P", "1")
+            return box.hold_up(0) == 1
+
+        assert not asks_room_for_one_byte()
+        box.advance(900 * MS)
+        assert box.hold_up(0) > 1
+        box.advance(200 * MS)
+        table.all()  # it is heard again
+        assert not asks_room_for_one_byte()
+        box.advance(1_600 * MS)
+        assert box.hold_up(25 * MS) == 1
+        assert not asks_room_for_one_byte()
+        assert asks_room_for_one_byte()
+        table.write(b"?\n")
+        table.all()
+        assert not asks_room_for_one_byte()
+
+
 def test_a_table_that_writes_without_end_delays_no_press() -> None:
     noise = random.Random(8).randbytes(30_000).replace(b"?", b"!")
     with ButtonBox(clock="moved") as box, BoxTerminal(box) as table:

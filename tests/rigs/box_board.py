@@ -37,6 +37,8 @@ class Terminal(Port):
         self.moved = 0
         self.to_lose = 0
         self.to_write = -1  # until it is cut; -1: it is not
+        self.most = 0  # bytes for which room was asked at once
+        self.holds_up_us = 0
         super().__init__(self.stream, self.stream)
 
     def is_heard(self) -> bool:
@@ -61,6 +63,8 @@ class Terminal(Port):
 
     @micropython.native
     def write(self, text: bytearray, at: int, end: int, most: int) -> int:
+        self.most = most
+        board.now += self.holds_up_us
         while at < end and self.can_write():
             self.moved += 1
             if self.to_write > 0:
@@ -77,8 +81,7 @@ class Unplugged(Port):
     """No terminal: what is written is gone."""
 
     def __init__(self) -> None:
-        self.moved = 0
-        self.to_lose = 0
+        self.moved = self.to_lose = self.most = self.holds_up_us = 0
         self.to_write = -1
 
     def has_come(self) -> bool:
@@ -159,7 +162,7 @@ class Bench:
     """The box and everything around it."""
 
     def __init__(self) -> None:
-        self.board = PretendBoard()
+        self.board = board
         self.cable = Cable()
         self.flips: list[tuple[int, int, int]] = []  # when, a bit, what it becomes; in order
         self.awake = select.poll()
@@ -230,6 +233,9 @@ class Bench:
         elif word == "lose":
             self.cable.end.to_lose = fields[0]
             print("done")
+        elif word == "hold_up":
+            self.cable.end.holds_up_us = fields[0]
+            print(f"asked {self.cable.end.most}")
         elif word == "tell":
             print(f"dropped {self.box.dropped()}")
 
@@ -265,6 +271,7 @@ class Bench:
             self.settle()
 
 
+board = PretendBoard()
 bench = Bench()
 print("ready")
 bench.run()

@@ -174,6 +174,10 @@ class ButtonBox:
         """So many of the next bytes that the box writes never arrive."""
         self._ask(f"lose {count}", "done")
 
+    def hold_up(self, us: int) -> int:
+        """From now on every writing takes so long; for how many bytes at once room was asked last."""
+        return int(self._ask(f"hold_up {us}", "asked"))
+
     def stall(self) -> None:
         """The box stands still, as if it had died with its cable plugged in."""
         assert self._process is not None
@@ -278,7 +282,7 @@ class ButtonBox:
                     self.late_us = max(self.late_us, int(fields[0]))
                 case "cut":
                     self._hang_up()
-                case "ready" | "done" | "plugged" | "unplugged" | "dropped":
+                case "ready" | "done" | "plugged" | "unplugged" | "dropped" | "asked":
                     self._answers.put((word, "".join(fields)))
                 case _:
                     self._trouble.append(line.decode())
