@@ -97,6 +97,9 @@ class Box:
             ]
             self._begin_anew(got_ns)
             self.clock.restarted()
+        elif self.clock.jumps(got_ns, hello.t_us):  # this machine has slept; the box has not
+            self._greeted_ns = got_ns
+            self.clock.restarted()
         self.clock.heard(got_ns, hello.t_us)
 
     def _begin_anew(self, now_ns: int) -> None:

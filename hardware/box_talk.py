@@ -122,9 +122,8 @@ class BoxTalk:
             self.box = box
             self._pings, self._pings_ns = 0, got_ns
             box.board.forget()
-        is_new_boot = box.hello.boot_id != hello.boot_id
         box.greeted(hello, got_ns, self._opened_ns)
-        if is_new_boot:
+        if not box.clock.answers:  # another boot, or another clock
             self._sent.clear()
             self._pings, self._pings_ns = 0, got_ns
             box.board.forget()
@@ -143,7 +142,8 @@ class BoxTalk:
                 case Beat(t_us=t_us):
                     if box.clock.jumps(got_ns, t_us):
                         box.wants_hello = True
-                    box.clock.heard(got_ns, t_us)
+                    else:
+                        box.clock.heard(got_ns, t_us)
                     self._alive_ns = got_ns
                 case Edge(t_us=t_us):
                     box.clock.edge_heard(got_ns, t_us)
@@ -162,6 +162,7 @@ class BoxTalk:
             _, sent_ns = self._sent.popleft()
             if box.clock.jumps(got_ns, t_us):
                 box.wants_hello = True
+                return
             box.clock.answered(sent_ns, got_ns, t_us)
 
     def _ask(self, now_ns: int) -> bytes:

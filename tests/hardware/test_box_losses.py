@@ -85,6 +85,23 @@ def test_a_clock_that_jumps_makes_the_box_be_asked_and_no_edge_is_taken_meanwhil
     assert line.told() == [("0", True)]
 
 
+def test_after_this_machine_has_slept_the_clock_is_found_anew_and_nothing_else() -> None:
+    line = Line()
+    line.edge(0, True)
+    line.pass_ms(2_000)
+    line.told()
+    line.first_us += 90_000_000  # its clock went on, ours did not
+    line.pass_ms(300)
+    line.hello()
+    line.pass_ms(300)
+    line.edge(1, True, ago_ms=7)
+    (edge,) = line.edges()
+    assert edge.at_ns == pytest.approx(line.now_ns - 7 * MS, abs=1_000 * edge.error_us)
+    assert edge.error_us < 1_000
+    line.edge(0, False)
+    assert line.told() == [("0", False)]
+
+
 def test_a_box_that_went_back_and_says_it_did_not_restart_is_believed() -> None:
     line = Line()
     line.edge(0, True)
