@@ -135,7 +135,7 @@ class SettingsTable:
             begin=lambda plan, seats_of: None, rematch=lambda: None, now_label=lambda: self.label,
             machine=Machine(
                 self.kept, self._pairing, self._agree, self._leave, self.power, self.display,
-                sounds=self.sounds, outfit=self.outfit,
+                sounds=self.sounds, outfit=self.outfit, state=self.path.parent,
             ),
         )  # fmt: skip
         self._ends = [i18n.observe(self.pages.anew), theme.observe(self.pages.anew)]

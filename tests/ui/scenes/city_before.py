@@ -87,6 +87,14 @@ def catalogues(_party: Party) -> Widget:
     return page
 
 
+@scene("cities, changed outside a game")
+def outside(_party: Party) -> Widget:
+    """All of them, to be changed."""
+    page = CityCatalogues(known(1), "", take=nothing, edit=None, back=nothing)
+    page.anew()
+    return page
+
+
 @scene("cities, many catalogues")
 def many(_party: Party) -> Widget:
     """More than a page holds."""

@@ -8,20 +8,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 import msgspec
 
 from companion.errors import Refused
 from companion.games.city_tour.catalogue import SHIPPED, City, shipped
 from companion.games.city_tour.dealing import Deal
-from ui import cities
 from ui.cities import Known
 from ui.i18n import text
-from ui.screens.city_tour.choose import CityCatalogues, CitySetup, city_entries
+from ui.screens.city_tour.catalogues import Catalogues
+from ui.screens.city_tour.choose import CitySetup, city_entries
 from ui.screens.city_tour.deal import CityDeal, CityHand
-from ui.screens.city_tour.editing import Editing
-from ui.screens.city_tour.problems import CityProblems
 from ui.screens.city_tour.setup import Setup, as_agreed
 from ui.screens.city_tour.starts import CityStarts
 from ui.screens.new_game.own_pages import Way
@@ -37,25 +34,22 @@ class Before:
     def __init__(self, way: Way) -> None:
         self._way = way
         self._plan = planned("city_tour")
+        self._catalogues = Catalogues(
+            way, take=self._take, chosen=lambda: self._setup.name, changed=self._edited, back=self._to_setup
+        )
         self._setup = self._usual()
         self._agree = CitySetup(
-            catalogue=self._ask_catalogue, start=self._ask_start, cards=self._ask_cards,
+            catalogue=self._catalogues.ask, start=self._ask_start, cards=self._ask_cards,
             go_on=self._go_on, back=way.back, aloud=way.aloud,
         )  # fmt: skip
-        self._editing = Editing(way, changed=self._edited, back=self._ask_catalogue)
 
     def _usual(self) -> Setup:
         """The table's own cities where it has some that can be used, else those that ship."""
-        own = (one for one in self._known() if one.path is not None and one.catalogue is not None)
+        own = (one for one in self._catalogues.known() if one.path is not None and one.catalogue is not None)
         one = next(own, None)
         if one is not None and one.catalogue is not None:
             return Setup(one.name, one.catalogue)
         return Setup(SHIPPED[0], shipped(SHIPPED[0]))
-
-    def _known(self) -> list[Known]:
-        if self._way.state is None:
-            return [Known(name, None, shipped(name)) for name in SHIPPED]
-        return list(cities.known(self._way.state))
 
     @property
     def _names(self) -> list[str]:
@@ -70,7 +64,7 @@ class Before:
     def take_up(self, plan: Plan) -> None:
         """Another game has the last one's cities and starts; its cards are new."""
         setup = as_agreed(plan.fields, [seat.name for seat in plan.seats])
-        same = (one.name for one in self._known() if one.catalogue == setup.catalogue)
+        same = (one.name for one in self._catalogues.known() if one.catalogue == setup.catalogue)
         self._setup = msgspec.structs.replace(setup, name=next(same, ""))
 
     def ask(self, plan: Plan) -> None:
@@ -101,36 +95,9 @@ class Before:
 
     # -- which cities ------------------------------------------------------------------------------------
 
-    def _ask_catalogue(self) -> None:
-        page = CityCatalogues(
-            self._known(), self._setup.name, take=self._take, edit=self._edit, back=self._to_setup
-        )
-        self._show(page)
-
     def _take(self, one: Known) -> None:
-        if one.catalogue is None:
-            self._show_problems(one)
-        else:
-            self._agreed(self._setup.of_catalogue(one.name, one.catalogue))
-
-    def _show_problems(self, one: Known) -> None:
-        assert one.problem is not None
-        again = partial(self._read_again, one.name)
-        self._show(CityProblems(one.problem, again=again, back=self._ask_catalogue))
-
-    def _read_again(self, name: str) -> None:
-        """Its file may be another one by now."""
-        one = next((one for one in self._known() if one.name == name), None)
-        if one is None or one.catalogue is not None:
-            self._ask_catalogue()
-        else:
-            self._show_problems(one)
-
-    def _edit(self, one: Known) -> None:
-        if one.catalogue is None:
-            self._show_problems(one)
-        else:
-            self._editing.begin(one)
+        assert one.catalogue is not None
+        self._agreed(self._setup.of_catalogue(one.name, one.catalogue))
 
     def _edited(self, one: Known, before: str) -> None:
         """A catalogue was kept: whoever had chosen it, or the one that it comes from, plays with it."""

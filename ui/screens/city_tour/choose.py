@@ -144,7 +144,7 @@ class CitySetup(Page):
 
 
 class CityCatalogues(Page):
-    """A row for each catalogue that there is: taken by a tap, and beside it the way to change it."""
+    """A row for each catalogue that there is: taken by a tap, and beside it the way to change it, if any."""
 
     def __init__(
         self,
@@ -152,7 +152,7 @@ class CityCatalogues(Page):
         chosen: str,
         *,
         take: Callable[[Known], None],
-        edit: Callable[[Known], None],
+        edit: Callable[[Known], None] | None,
         back: Callable[[], None],
         **rest: Any,
     ) -> None:
@@ -189,12 +189,13 @@ class CityCatalogues(Page):
             look: dict[str, Any] = {"kind": "refused"}
         else:
             second, look = described(one.catalogue), {"chosen": one.name == self._chosen}
+        room = w if self._edit is None else w - 88
         self.tile(
-            f"catalogue:{one.name}", (x, y, w - 88, h), partial(self._take, one), label=called(one.name),
+            f"catalogue:{one.name}", (x, y, room, h), partial(self._take, one), label=called(one.name),
             label_u=theme.font_u("choice"), second=second, second_u=theme.font_u("label") + 1, align="left",
             icon="" if one.catalogue is None else "card-text-outline", icon_u=40, stands="beside", **look,
         )  # fmt: skip
-        if one.catalogue is not None:
+        if self._edit is not None and one.catalogue is not None:
             self.tile(
                 f"edit:{one.name}", (x + w - 80, y, 80, h), partial(self._edit, one),
                 icon="pencil-outline", stands="beside",

@@ -41,12 +41,21 @@ class Evening(Section):
                 plural("{count} name is not offered.", "{count} names are not offered.", forgotten),
             )  # fmt: skip
             rows.append(tiles(again))
-        return rows
+        cities = Entry(
+            "cities", text("Cities of city tours"), self._to_cities, "map-marker-outline",
+            text("To match the cards in your own box."),
+        )  # fmt: skip
+        return [*rows, tiles(cities)]
 
     def acts(self) -> Sequence[Entry]:
         # For whoever is here for the first time.
         tour = Entry("tour", text("A short tour"), lambda: self.reach.go("tour"), "compass-outline")
         return [tour, Entry("report", text("Report"), lambda: self.reach.go("report"), "lifebuoy")]
+
+    def _to_cities(self) -> None:
+        from ui.screens.city_tour.catalogues import change_catalogues  # seldom wanted
+
+        change_catalogues(self.reach)
 
     def _names(self) -> list[str]:
         showing = self.reach.showing()

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from ui.lock import Lock
 from ui.machine import Machine
 from ui.screens.menu import Entry
-from ui.screens.page import Page
 from ui.showing import Showing
 from ui.theme import Box, theme
 from ui.widgets.segments import Option, Segments, height_for
@@ -35,7 +34,8 @@ class Reach:
 
     Attributes:
         machine, lock: what it sets.
-        visit, back: lead to a page of its own, and from it; `go` to one that has a name for everybody.
+        visit, back: lead to a page of its own (`instead=True`: in the place of the one that is visited now),
+            and from it; `go` to one that has a name for everybody.
         aloud: says a sentence in the band.
         showing: what the table published last.
         rest: lets the running game rest, or go on if it was this that rested it.
@@ -46,7 +46,7 @@ class Reach:
 
     machine: Machine
     lock: Lock
-    visit: Callable[[Page], None]
+    visit: Callable[..., None]
     back: Callable[[], None]
     aloud: Callable[[str], None]
     showing: Callable[[], Showing]
