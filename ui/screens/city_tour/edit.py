@@ -58,12 +58,12 @@ class CityEdit(Search):
             icon="plus", label="" if theme.portrait else text("New city"), stands="beside",
         )  # fmt: skip
         room = width - 40 - 96 - add_w - 16
-        self.words(self._name, (116, 16, room, 36), weight=600, size_u=28, smallest_u=17)
+        self.words(self._name, (116, 12, room, 42), weight=600, size_u=28, smallest_u=17, lines=2)
         self.words(
-            described(self._catalogue), (116, 52, room, 36), size_u=theme.font_u("label"), smallest_u=17,
+            described(self._catalogue), (116, 54, room, 42), size_u=theme.font_u("label"), smallest_u=17,
             colour="muted", lines=2,
         )  # fmt: skip
-        return 96.0
+        return 100.0
 
 
 class CityForm(Page):

@@ -43,7 +43,7 @@ class CityProblems(Page):
             y += h + 6
         self.lay_back(self._back)
         self.tile(
-            "again", (112, foot, 240, 64), self._again,
+            "again", (112, foot, min(240.0, width - 112 - 120), 64), self._again,
             kind="tool", icon="restart", label=text("Read again"), stands="beside",
         )  # fmt: skip
         if len(pages) > 1:
