@@ -29,7 +29,7 @@ from ui.words.seats import name_of
 
 _TILE, _GAP = 64.0, 8.0
 _TOOL, _BROAD_TOOL = 64.0, 84.0
-_LINE_H, _NEWS_H, _HELD_H = 36.0, 26.0, 34.0
+_LINE_H, _NEWS_H, _HELD_H = 36.0, 26.0, 26.0
 _LEAST_CARD = 40.0
 _MOST_JOURNEYS = 3
 _BESIDE = frozenset({"cover", "hold", "rules"})
@@ -163,8 +163,6 @@ class CityTable(Table):
             if self._is_arriving and theme.portrait:
                 right = self._lay_beside(y, right)
             y = self._lay_sentence(y, right)
-            if self._is_upright_arrival:
-                y = self._lay_held(y)
             if not self._is_arriving:
                 y = self._lay_choices(y, right)
         foot = self._foot_y - _GAP
@@ -191,7 +189,7 @@ class CityTable(Table):
         said = self._words.sentence(self.view, **self._asked)
         size = min(theme.font_u("sentence"), 30.0)
         is_upright = self._is_upright_arrival
-        height = _TILE if is_upright else 2 * _LINE_H if theme.portrait else _LINE_H
+        height = _TILE - _HELD_H if is_upright else 2 * _LINE_H if theme.portrait else _LINE_H
         end = right
         pips = self.view["pips"]
         if pips and not self.view["paused"] and not is_upright:
@@ -202,8 +200,11 @@ class CityTable(Table):
             end = lay_holdings(self, self.view, self._turn, end, y, _LINE_H, is_terse=True)
         steps = [(size, 1), (0.9 * size, 1), (24, 2 if theme.portrait else 1), (21, 2), (19, 2), (17, 2)]
         if theme.portrait:
-            steps = [(size, 2), *steps, (17, 3)]
+            steps.insert(0, (size, 2))
         self.sentence(said, (24, y, end - 24 - 8, height), steps)
+        if is_upright:
+            self._lay_held(y + height, right)
+            height = _TILE
         y += height + (_GAP if is_upright else 4)
         if self.news and not self._is_arriving:
             self.words(
@@ -212,18 +213,16 @@ class CityTable(Table):
             y += _NEWS_H
         return y
 
-    def _lay_held(self, y: float) -> float:
-        """Upright, while a city is to be tapped: what the player has in a line of its own, and the throw."""
-        end = theme.width - 20
+    def _lay_held(self, y: float, right: float) -> None:
+        """Upright, while a city is to be tapped: what the player has, below the sentence, and the throw."""
         if pips := self.view["pips"]:
-            end -= _HELD_H
-            self.add(LyingDie(value=pips), (end, y, _HELD_H, _HELD_H))
-        lay_holdings(self, self.view, self._turn, end, y, _HELD_H, left=24, is_terse=True)
-        return y + _HELD_H + _GAP
+            right -= _HELD_H + 4
+            self.add(LyingDie(value=pips), (right, y, _HELD_H, _HELD_H))
+        lay_holdings(self, self.view, self._turn, right, y, _HELD_H, left=24, is_terse=True)
 
     @property
     def _beside(self) -> frozenset[str]:
-        """The tools that upright lie beside the sentence: where there are journeys below, the map, too."""
+        """The tools that upright lie beside the sentence: where journeys lie below, the map, not "cover"."""
         return _BESIDE | {"map"} if self._journeys else _BESIDE
 
     def _lay_beside(self, y: float, right: float) -> float:
@@ -319,7 +318,7 @@ class CityTable(Table):
             yield _Tool("hold", "hand-back-right-outline", text("Hold"), self._let_go, wide)
         else:
             yield _Tool("map", "map-outline", text("Map"), partial(self._go, "map"), wide)
-            if journeys < _MOST_JOURNEYS:
+            if not journeys if is_upright else journeys < _MOST_JOURNEYS:
                 yield _Tool("cover", "eye-off-outline", text("Cover"), partial(self._cover, True), wide)
         yield _Tool("rules", "book-open-variant", "", lambda: self.ask_help(False), _TOOL)
         yield _Tool("more", "dots-horizontal", "", partial(self._go, "more"), _TOOL)
