@@ -109,14 +109,27 @@ def remark(kept: KeptGame) -> bytes:
     return f"# timeglas kept {_label(kept.begun) or '-'} {_label(kept.touched) or '-'}\n".encode()
 
 
-def twin_of(arrived: Arrived, journal: KeptGames) -> KeptGame | None:
-    """The kept game that has all these lines already, and perhaps more of them; None: it is a new one."""
-    count, header = len(arrived.lines), arrived.lines[0]
-    for kept in journal.games():
-        may_be = kept.header == header and (kept.lines > count > 1 or kept.lines == count)
-        if may_be and journal.lines(kept.id)[:count] == arrived.lines:
-            return kept
-    return None
+class Twins:
+    """Knows the games of a journal by their headers, so that thousands of logs can be asked about."""
+
+    def __init__(self, journal: KeptGames) -> None:
+        self._journal = journal
+        self._counts: dict[bytes, dict[int, int]] = {}
+        for kept in reversed(journal.games()):
+            self._counts.setdefault(kept.header, {})[kept.id] = kept.lines
+
+    def of(self, arrived: Arrived) -> int | None:
+        """The kept game that has all these lines already, and perhaps more of them; None: it is a new one."""
+        count = len(arrived.lines)
+        for game, its in self._counts.get(arrived.lines[0], {}).items():
+            may_be = its > count > 1 or its == count
+            if may_be and self._journal.lines(game)[:count] == arrived.lines:
+                return game
+        return None
+
+    def add(self, arrived: Arrived, game: int) -> None:
+        """It is kept now, too."""
+        self._counts.setdefault(arrived.lines[0], {})[game] = len(arrived.lines)
 
 
 def keep(arrived: Arrived, journal: Journal, now: str) -> int:

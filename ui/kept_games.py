@@ -10,7 +10,7 @@ from companion import tablelog
 from companion.errors import JournalError, TimeglasError
 from companion.history import Result
 from companion.journal import Journal, KeptGame
-from companion.taking_in import BadLog, keep, read, twin_of
+from companion.taking_in import BadLog, Twins, keep, read
 from ui.exports import Form, exported, file_name, games_as_csv, result_at_hand
 from ui.logs import OutputLost, read_file, write
 from ui.report import Report
@@ -82,7 +82,7 @@ def take_in(files: Sequence[str], journal: Journal, now: str, out: IO[bytes], er
     Each file is kept whole or not at all, whatever is wrong with the others; every problem is told with its
     line. One that is kept here already is told and left as it is.
     """
-    status = DONE
+    status, twins = DONE, Twins(journal)
     for file in files:
         try:
             arrived = read(read_file(file))
@@ -95,12 +95,14 @@ def take_in(files: Sequence[str], journal: Journal, now: str, out: IO[bytes], er
                 complain(f"{file}:{problem}", err)
             status = NOT_ALL
             continue
-        twin = twin_of(arrived, journal)
+        twin = twins.of(arrived)
         try:
-            game = keep(arrived, journal, now) if twin is None else twin.id
+            game = keep(arrived, journal, now) if twin is None else twin
         except JournalError as error:
             complain(f"{file}: {error}", err)
             return NOT_ALL
+        if twin is None:
+            twins.add(arrived, game)
         said = f"{file}: kept as game {game}" if twin is None else f"{file}: is game {game} already"
         write(f"{harmless(said)}\n".encode(errors="surrogateescape"), out)
     write(b"", out, is_last=True)

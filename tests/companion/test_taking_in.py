@@ -15,7 +15,7 @@ from companion.errors import Malformed, Refused
 from companion.history import Result, read_summary
 from companion.journal import Journal
 from companion.tablelog import LogError, exported, play
-from companion.taking_in import Arrived, BadLog, keep, read, remark, twin_of
+from companion.taking_in import Arrived, BadLog, Twins, keep, read, remark
 from tests.companion.games.free_tables import free
 from tests.companion.games.test_cranium_laws import Evening, evenings
 from tests.companion.table import Table, cranium, people
@@ -33,9 +33,9 @@ def kept_once_more(journal: Journal, game: int) -> Arrived:
 def is_the_same(journal: Journal, game: int) -> None:
     arrived = kept_once_more(journal, game)
     assert list(arrived.lines) == journal.lines(game)
-    twin = twin_of(arrived, journal)
+    twin = Twins(journal).of(arrived)
     assert twin is not None
-    assert journal.lines(twin.id) == journal.lines(game)
+    assert journal.lines(twin) == journal.lines(game)
     elsewhere = Journal(None)
     other = keep(arrived, elsewhere, NOW)
     assert elsewhere.lines(other) == journal.lines(game)
@@ -144,12 +144,12 @@ def test_a_game_is_known_again_when_it_has_gone_on_here_meanwhile() -> None:
     journal = Journal(None)
     game = keep(read(crag(THROW)), journal, NOW)
     journal.append(game, [msgspec.json.encode(SCORE)])
-    twin = twin_of(read(crag(THROW)), journal)
+    twin = Twins(journal).of(read(crag(THROW)))
     assert twin is not None
-    assert twin.id == game
+    assert twin == game
     # but one that has gone on elsewhere is a game of its own, as is one of others
-    assert twin_of(read(crag(THROW, {**SCORE, "row": "ones"})), journal) is None
-    assert twin_of(read(crag(THROW).replace(b"Anna", b"Ane")), journal) is None
+    assert Twins(journal).of(read(crag(THROW, {**SCORE, "row": "ones"}))) is None
+    assert Twins(journal).of(read(crag(THROW).replace(b"Anna", b"Ane"))) is None
 
 
 def test_when_it_was_played_comes_back_too_and_how_it_ended() -> None:

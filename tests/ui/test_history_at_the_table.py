@@ -15,7 +15,7 @@ from tests.ui import window  # before Kivy: it opens its window offscreen
 # isort: split
 from companion.history import summary_of
 from companion.journal import Journal
-from companion.taking_in import read, twin_of
+from companion.taking_in import Twins, read
 from tests.companion.table import Table as Game
 from tests.companion.table import cranium, people
 from tests.ui.archives import PretendSticks
@@ -224,9 +224,9 @@ def test_a_game_is_saved_on_a_stick_and_known_again(
     assert "It is saved. You can pull the stick out now." in written(evening)
     (file,) = sticks.folders[0].iterdir()
     assert file.name == "timeglas-0001-crag-2026-11-01.jsonl"
-    twin = twin_of(read(file.read_bytes()), journal)
+    twin = Twins(journal).of(read(file.read_bytes()))
     assert twin is not None
-    assert twin.id == 1
+    assert twin == 1
     evening.touch("back")
     evening.until(lambda: isinstance(evening.pages.page, Record))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.journal import read_into_memory
-from companion.taking_in import read, twin_of
+from companion.taking_in import Twins, read
 from tests.rigs.table import Table, keep_a_game, keep_a_sheet
 
 pytestmark = pytest.mark.screen
@@ -31,9 +31,9 @@ def test_a_game_is_looked_at_saved_and_gone_on_with_and_a_report_is_written(tmp_
         assert table.until_phase("choose_deck")["seats"][0]["name"] == "Red"
     log, report = sorted((documents / "Timeglas").iterdir())
     journal = read_into_memory(state / "journal")
-    twin = twin_of(read(log.read_bytes()), journal)
+    twin = Twins(journal).of(read(log.read_bytes()))
     assert twin is not None
-    assert twin.id == 1
+    assert twin == 1
     with zipfile.ZipFile(report) as file:
         assert b"SQLite" in file.read("doctor.txt")
         assert sum(name.startswith("games/") for name in file.namelist()) == 2

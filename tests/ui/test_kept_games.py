@@ -170,3 +170,14 @@ def test_a_game_from_a_newer_version_is_exported_as_it_stands_but_not_as_csv(
     assert out.startswith('{"table":9,"game":"chess"}\n{"fly":1}\n')
     assert main(["export", "1", "--as", "csv", "--state", str(tmp_path)]) == 2
     assert main(["export", "--as", "csv", "--state", str(tmp_path)]) == 0
+
+
+def test_the_same_log_twice_in_one_go_is_one_game(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["import", str(LOG), str(LOG), "--state", str(tmp_path)]) == 0
+    assert [line.rpartition(": ")[2] for line in capfd.readouterr().out.splitlines()] == [
+        "kept as game 1", "is game 1 already",
+    ]  # fmt: skip
+    with closing(Journal(tmp_path / "journal")) as journal:
+        assert len(journal.games()) == 1
