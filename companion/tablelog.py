@@ -127,10 +127,14 @@ def folded(lines: Sequence[bytes]) -> Session:
     return session
 
 
-def play(data: bytes, journal_for: Callable[[bool], ReadableStore], *, judge: bool) -> Iterator[Step]:
+def play(
+    data: bytes, journal_for: Callable[[bool], ReadableStore], *, judge: bool, reads_again: bool = True
+) -> Iterator[Step]:
     """Play a log, a step for each line that counts, the header's first.
 
     `journal_for(has_crash)` gives the journal to keep it in: one that can be read again if there is a crash.
+    `reads_again` False: it is not, and the session does what a crash would have done to it; for logs of
+    strangers, which may have thousands of them.
 
     Raises:
         LogError: a line is malformed, or was refused without saying so. What came before was played.
@@ -154,7 +158,10 @@ def play(data: bytes, journal_for: Callable[[bool], ReadableStore], *, judge: bo
                 raise Malformed("there is no seat {seat}", seat=line.number)
             if line.kind is Kind.CRASH:
                 session.advance(at_us)
-                session = reopen(journal, session.game_id, at_us, is_heard=False)
+                if reads_again:
+                    session = reopen(journal, session.game_id, at_us, is_heard=False)
+                else:
+                    session.reopened(at_us)
                 yield Step(number, line, session)
             elif line.kind is Kind.EXPECT:
                 session.advance(at_us)

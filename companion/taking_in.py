@@ -64,7 +64,7 @@ def read(data: bytes) -> Arrived:
     with closing(Journal(None)) as journal:
         failed = []
         try:
-            for step in play(data, lambda _has_crash: journal, judge=True):
+            for step in play(data, lambda _has_crash: journal, judge=True, reads_again=False):
                 failed += [LogError(one.number, str(one).partition(": ")[2]) for one in step.failures]
         except LogError as error:
             raise BadLog([*failed, error][:MOST_PROBLEMS]) from None

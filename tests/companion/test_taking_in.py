@@ -11,9 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion import tablelog
 from companion.errors import Malformed, Refused
 from companion.history import Result, read_summary
 from companion.journal import Journal
+from companion.lines import Line
+from companion.session import Session
 from companion.tablelog import LogError, exported, play
 from companion.taking_in import Arrived, BadLog, Twins, keep, read, remark
 from tests.companion.games.free_tables import free
@@ -93,6 +96,24 @@ def test_every_golden_log_is_taken_in_and_known_again(path: Path) -> None:
     *_, again = play(exported(journal.lines(game)), lambda _has_crash: Journal(None), judge=False)
     again.session.advance(last.session.now_us)  # time by itself is not kept
     assert again.session.view()["seats"] == last.session.view()["seats"]
+
+
+def test_a_log_full_of_power_cuts_is_read_in_the_time_that_its_lines_take() -> None:
+    cuts = 2000
+    lines = [{"at": at, "do": "next_turn"} for at in range(500)] + [{"crash": True}] * cuts
+    fed = 0
+
+    class Counted(Session):
+        def feed(self, line: Line) -> bool:
+            nonlocal fed
+            fed += 1
+            return super().feed(line)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tablelog, "Session", Counted)
+        arrived = read(b"\n".join(map(msgspec.json.encode, [free(), *lines])))
+    assert len(arrived.lines) == 501
+    assert fed == 500
 
 
 def crag(*lines: Any) -> bytes:
