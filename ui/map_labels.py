@@ -1,7 +1,8 @@
 """Where the names on a map stand: beside their marks, over no mark, no piece and no other name.
 
-Each name tries the right of its mark, then the left, below and above, and takes the first that is free. Those
-that matter more come first; a name for which nothing is free is left out, for its mark can still be tapped.
+Each name tries the right of its mark, then the left, below and above, and takes the first that is free; one
+that has to be read tries beside those, too, half a line higher or lower and off to a side. Those that matter
+more come first; a name for which nothing is free is left out, for its mark can still be tapped.
 
 Source: LOOK, screen 14. Pure geometry, in u from the top left corner.
 """
@@ -15,7 +16,10 @@ from ui.theme import Box
 
 
 class Label(NamedTuple):
-    """A name to be written: where its mark is, how far that reaches, and how large the name is in type."""
+    """A name to be written: where its mark is, how far that reaches, and how large the name is in type.
+
+    `has_to_be_read`: it takes any place that is near enough.
+    """
 
     name: str
     x: float
@@ -23,6 +27,7 @@ class Label(NamedTuple):
     reach: float
     w: float
     h: float
+    has_to_be_read: bool = False
 
     @property
     def mark(self) -> Box:
@@ -32,12 +37,14 @@ class Label(NamedTuple):
     def sides(self) -> Sequence[Box]:
         """Where it can stand, the best place first."""
         middle_x, middle_y = self.x - self.w / 2, self.y - self.h / 2
-        return (
-            (self.x + self.reach, middle_y, self.w, self.h),
-            (self.x - self.reach - self.w, middle_y, self.w, self.h),
-            (middle_x, self.y + self.reach, self.w, self.h),
-            (middle_x, self.y - self.reach - self.h, self.w, self.h),
-        )
+        right, left = self.x + self.reach, self.x - self.reach - self.w
+        below, above = self.y + self.reach, self.y - self.reach - self.h
+        usual = [(right, middle_y), (left, middle_y), (middle_x, below), (middle_x, above)]
+        if self.has_to_be_read:
+            usual += [(x, middle_y + shift) for shift in (-self.h / 2, self.h / 2) for x in (right, left)]
+            off = (self.x - self.reach, self.x + self.reach - self.w)
+            usual += [(x, y) for y in (below, above) for x in off]
+        return [(x, y, self.w, self.h) for x, y in usual]
 
 
 def labelled(labels: Iterable[Label], box: Box, taken: Iterable[Box] = ()) -> dict[str, Box]:

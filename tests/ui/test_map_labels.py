@@ -23,6 +23,7 @@ marks = st.builds(
     reach=st.floats(4, 24),
     w=st.floats(10, 160),
     h=st.floats(12, 30),
+    has_to_be_read=st.booleans(),
 )
 pieces = st.tuples(st.floats(0, 600), st.floats(50, 500), st.floats(5, 40), st.floats(5, 40))
 
@@ -64,6 +65,13 @@ def test_the_right_comes_first_then_the_left_below_and_above() -> None:
         assert labelled([town], BOX, taken) == {"Ribe": side}
         taken.append(side)
     assert labelled([town], BOX, taken) == {}
+
+
+def test_a_name_that_has_to_be_read_goes_half_a_line_higher_too() -> None:
+    taken: list[Box] = [(210, 205, 50, 2), (140, 205, 50, 2), (195, 210, 5, 20), (195, 170, 5, 20)]
+    town = Label("Ribe", 200, 200, 10, 50, 20)
+    assert labelled([town], BOX, taken) == {}
+    assert labelled([town._replace(has_to_be_read=True)], BOX, taken) == {"Ribe": (210, 180, 50, 20)}
 
 
 def test_a_name_stays_within_the_map() -> None:

@@ -333,7 +333,7 @@ class CityMap(Touchable):
     def _label(each: _Placed, laid: Laid) -> Label:
         return Label(
             each.town.name, each.x, each.y, each.reach, laid.width / theme.u,
-            laid.size * LINE_HEIGHT / theme.u,
+            laid.size * LINE_HEIGHT / theme.u, has_to_be_read=each.matters < _NOBODYS,
         )  # fmt: skip
 
 
