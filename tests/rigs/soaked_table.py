@@ -87,6 +87,13 @@ class Evening(Visitor):
             self.tap(chance.choices(names, weights)[0])
         self._come_back()
 
+    def _pushed(self, kind: int, at: tuple[float, float], page: str) -> None:
+        """Nobody measures how soon something else is seen; it may have gone again before it was drawn."""
+        from ui.touches import push_touch
+
+        push_touch(kind, *at)
+        self.on_window(lambda: None)
+
     def _come_back(self) -> None:
         """From wherever taps have led that is not the game's own page."""
         pages = self.app.pages
