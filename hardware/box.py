@@ -7,7 +7,8 @@ No port and no clock here: messages and the time of their receipt go in, edges c
     an edge, the next in sequence     taken, told, to be acknowledged
     ... one that was taken already    acknowledged again, counts once
     ... one from further ahead        waits for those before it, which the box says again every 50 ms;
-                                      after GAP_NS they are lost: said in the log, and it goes on
+                                      when it has said this one again and again, but not those, they are
+                                      lost: that is said in the log, and it goes on
     a beat after the same last edge   its state bits must be what the edges said; where they are not, the
                                       change was lost: it is told as having happened since the last beat
     a beat from ahead, and again      the edges between were lost; its state bits count
@@ -33,8 +34,11 @@ from hardware.box_protocol import CLOCK_US, SEQS, Beat, Edge, Hello, ahead
 from hardware.problems import BoxLost, HardwareProblem
 from hardware.units import MS
 
-GAP_NS = 200 * MS  # the box says everything that it holds four times meanwhile
-FIRST_GAP_NS = 120 * MS  # at the first contact nobody knows which edge is the next
+# The box says all that it holds by turns. So often an edge is heard, or waits so long, until those that it
+# waits for count as lost; at the first contact nobody knows which edge is the next.
+SAID_AGAIN, FIRST_SAID_AGAIN = 3, 2
+GAP_NS, FIRST_GAP_NS = 2_000 * MS, 500 * MS
+FIRST_BEAT_NS = 120 * MS  # by then a box has said again what it holds
 CLOCK_WANTED = 4  # answered pings, until edges are told
 CLOCK_PATIENCE_NS = 500 * MS
 MOST_WAITING = 256
@@ -67,7 +71,8 @@ class Box:
         self._buttons: list[BoxButton] = []
         self._boot_id: str | None = None
         self._listens_ns = 0  # since then
-        self._begin_anew(0)
+        self._greeted_ns = 0
+        self._begin_anew()
 
     @property
     def unique_id(self) -> str:
@@ -83,6 +88,7 @@ class Box:
     def greeted(self, hello: Hello, got_ns: int, opened_ns: int) -> None:
         """It said who it is, on a port that was opened then."""
         self.is_lost = self.wants_hello = False
+        self._greeted_ns = got_ns
         if hello.boot_id != self._boot_id:
             if self._boot_id is None:
                 self._listens_ns = opened_ns
@@ -95,21 +101,21 @@ class Box:
                 known.get(name) or BoxButton(name, self.unique_id, self._edges, self._problems)
                 for name in names
             ]
-            self._begin_anew(got_ns)
+            self._begin_anew()
             self.clock.restarted()
         elif self.clock.jumps(got_ns, hello.t_us):  # this machine has slept; the box has not
-            self._greeted_ns = got_ns
             self.clock.restarted()
         self.clock.heard(got_ns, hello.t_us)
 
-    def _begin_anew(self, now_ns: int) -> None:
-        self._greeted_ns = now_ns
+    def _begin_anew(self) -> None:
         self._last_seq = 0
         self._is_in_step = False  # `_last_seq` is known
         self._waiting: dict[int, tuple[Edge, int]] = {}  # by seq, with the time of receipt
+        self._said: Counter[int] = Counter()  # how often each of them was
         self._gap_ns: int | None = None  # since when the next one is missed
         self._agreed_us: int | None = None  # the box's time at which state bits were as known
         self._out_of_step = 0  # beats in a row
+        self._odd_us = 0  # when the first of them was, by the box's clock
 
     def edge(self, edge: Edge, got_ns: int) -> None:
         """A button moved; `clock` has heard of it."""
@@ -120,8 +126,10 @@ class Box:
             self.ack = self._last_seq
         else:
             self._waiting.setdefault(edge.seq, (edge, got_ns))
+            self._said[edge.seq] += 1
             if len(self._waiting) > MOST_WAITING:  # the box says again what is not acknowledged
-                del self._waiting[max(self._waiting, key=self._is_ahead_by)]
+                farthest = max(self._waiting, key=self._is_ahead_by)
+                del self._waiting[farthest], self._said[farthest]
         self.poll(got_ns)
 
     def beat(self, beat: Beat, got_ns: int) -> None:
@@ -132,13 +140,17 @@ class Box:
         if self._waiting:
             return
         if not self._is_in_step:
-            if got_ns - self._greeted_ns < FIRST_GAP_NS:
+            if got_ns - self._greeted_ns < FIRST_BEAT_NS:
                 return  # an edge that it holds may just not have been said again
             self._last_seq, self._is_in_step = beat.last_seq, True
         apart = ahead(beat.last_seq, self._last_seq, SEQS)
         if apart == 0:
             self._compare(beat, got_ns)
             return
+        if not self._out_of_step:
+            self._odd_us = beat.t_us
+        elif ahead(beat.t_us, self._odd_us, CLOCK_US) < BEAT_US // 2:
+            return  # one of the two was late
         self._out_of_step += 1
         if self._out_of_step == 1:
             return
@@ -174,16 +186,18 @@ class Box:
             seq = (self._last_seq + 1) % SEQS
             if seq not in self._waiting:
                 self._gap_ns = now_ns if self._gap_ns is None else self._gap_ns
-                if now_ns < self._gap_ns + (GAP_NS if self._is_in_step else FIRST_GAP_NS):
-                    return
                 seq = min(self._waiting, key=self._is_ahead_by)
+                enough = SAID_AGAIN if self._is_in_step else FIRST_SAID_AGAIN
+                if self._said[seq] < enough and now_ns < self._gap_ends_ns(self._gap_ns):
+                    return
                 if self._is_in_step:
                     self._note("gap", "%s: %d presses or releases were lost", self._is_ahead_by(seq) - 1)
             self._gap_ns, self._is_in_step, self._out_of_step = None, True, 0
             self._last_seq = self.ack = seq
             self._take(*self._waiting.pop(seq))
+            del self._said[seq]
             for gone in [other for other in self._waiting if ahead(other, seq, SEQS) <= 0]:
-                del self._waiting[gone]
+                del self._waiting[gone], self._said[gone]
 
     def due(self) -> int | None:
         """When `poll` wants to be called next; None: not before it says something."""
@@ -191,7 +205,7 @@ class Box:
             return None
         if self._gap_ns is None:
             return self._greeted_ns + CLOCK_PATIENCE_NS
-        return self._gap_ns + (GAP_NS if self._is_in_step else FIRST_GAP_NS)
+        return self._gap_ends_ns(self._gap_ns)
 
     def look_after(self, now_ns: int) -> None:
         """Once a while: are there buttons that nobody lets go?"""
@@ -202,8 +216,12 @@ class Box:
         """It is gone; what was held counts as let go."""
         self.is_lost = True
         self._gap_ns, self._out_of_step = None, 0
+        self._said.clear()
         for button in self._buttons:
             button.let_go(now_ns)
+
+    def _gap_ends_ns(self, since_ns: int) -> int:
+        return since_ns + (GAP_NS if self._is_in_step else FIRST_GAP_NS)
 
     def _is_ahead_by(self, seq: int) -> int:
         return (seq - self._last_seq) % SEQS

@@ -203,6 +203,23 @@ def test_what_the_box_held_while_it_was_away_counts_once() -> None:
     assert not line.box.is_lost
 
 
+def test_what_a_box_holds_that_was_lost_as_soon_as_it_was_met_counts_though_a_beat_comes_first() -> None:
+    line = Line(is_known=False)
+    line.beats = False
+    line.hello()
+    line.pass_ms(100)
+    held = line.edge(0, True, arrives=False)
+    line.box.lost(line.now_ns)
+    line.now_ns += 2 * SECOND
+    line.open()
+    line.hello()
+    line.now_ns += 5 * MS
+    line.beat()
+    line.now_ns += 40 * MS
+    line.send(held)
+    assert line.told() == [("0", True)]
+
+
 def test_a_lost_box_has_no_button_that_works() -> None:
     line = Line()
     assert line.box.broken(line.now_ns) == frozenset()

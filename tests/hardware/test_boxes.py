@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import random
 import time
 import tty
 from collections.abc import Iterator
@@ -143,6 +144,23 @@ def test_a_box_that_is_cut_off_while_it_is_met_is_met_later(table: BoxTable, box
     table.plug(box, "ttyACM0")
     table.until_found(box)
     works(table, box)
+
+
+def test_wherever_it_is_cut_off_every_press_counts_once(found: BoxTable, box: ButtonBox) -> None:
+    chance, presses = random.Random(12), 0
+    for _ in range(4):
+        box.unplug_after(chance.randrange(1, 150))
+        for button in chance.sample(range(4), 3):
+            box.release(button, box.press(button) + 45 * MS)
+            presses += 1
+            time.sleep(0.02)
+        found.until(lambda: box.path is None)
+        box.replug()
+        found.plug(box, "ttyACM0")
+        found.until(lambda: not found.box(box).is_lost)
+    found.until(lambda: found.edges.qsize() == 2 * presses)
+    time.sleep(0.2)
+    assert sum(edge.down for edge in found.rest()) == presses
 
 
 def test_one_without_power_begins_anew(found: BoxTable, box: ButtonBox) -> None:
