@@ -1,7 +1,7 @@
 """The button box: presses to the table, each with its time, and lamps and tones from it.
 
-`step` is all that goes on. It is called as often as can be; it waits for nothing, and takes no memory. In one
-step the pins are looked at once, and a few bytes come in and go out: a table that stops reading, or that
+`step` is all that goes on. It is called as often as can be; it waits for nothing, and takes no memory. The
+buttons are looked at again before each part of it that takes a moment: a table that stops reading, or that
 sends anything whatsoever, delays nobody's press.
 
 A byte on its own takes a packet of USB, and half a millisecond would be lost for every ten of them. So a line
@@ -37,7 +37,7 @@ MOST_HERTZ, LEAST_HERTZ = 20_000, 20
 MOST_MS = 60_000
 LONGEST_NONCE = 10
 PINGS = 4  # that can wait for their answers
-BYTES = 6  # that come in, and that go out one by one, in one step
+BYTES = 4  # that come in, and that go out one by one, in one step
 PASSES = 15  # however much comes and goes, lamps and watchdog are seen to once in one more than so many
 
 
@@ -121,13 +121,11 @@ class ButtonBox:
     @micropython.native
     def step(self) -> None:
         """One pass: a look at the buttons, then some bytes in, or out, or whatever time brings."""
-        now = self._ticks_us() & WRAP
-        pressed, contacts = self._pressed(), self._contacts
-        if contacts.moving or pressed != contacts.raw:
-            contacts.look(now, pressed)
+        now = self._look()
         is_busy = False
         if self._has_come():
             self._listen(now)
+            now = self._look()
             is_busy = True
         line = self._outgoing
         if line.at != line.length or self._wants_to_speak(now):
@@ -137,6 +135,15 @@ class ButtonBox:
         self._passes = (self._passes + 1) & PASSES
         if not is_busy or not self._passes:
             self._keep(now)
+
+    @micropython.native
+    def _look(self) -> int:
+        """Looks at the buttons, and says when that was. Nothing else takes as long as a press may be late."""
+        now = self._ticks_us() & WRAP
+        pressed, contacts = self._pressed(), self._contacts
+        if contacts.moving or pressed != contacts.raw:
+            contacts.look(now, pressed)
+        return now
 
     @micropython.native
     def _keep(self, now: int) -> None:
@@ -158,7 +165,11 @@ class ButtonBox:
         if line.is_empty():
             self._came_at = self._ticks_us() & WRAP
         line.take(self._port, BYTES)
+        if not line.is_ended():
+            return
+        self._look()
         if line.is_whole():
+            self._look()
             if self._obey(line, now):
                 self._heard_at = now
                 self._is_near = True
@@ -188,6 +199,7 @@ class ButtonBox:
             return False
         return True
 
+    @micropython.native
     def _acknowledge(self, line: LineIn) -> bool:
         seq = line.number(0xFFFF)
         if seq < 0 or not line.is_at_end():
@@ -229,6 +241,7 @@ class ButtonBox:
             if not self._port.can_write():
                 return
             self._compose(now)
+            self._look()
         at, end = line.at, line.length
         if self._is_near and not self._is_slow:
             line.at = self._port.write(line.text, at, end, end)
@@ -273,15 +286,10 @@ class ButtonBox:
 
     @micropython.native
     def _edge(self, place: int, now: int) -> None:
-        line, edges = self._outgoing, self.edges
-        line.begin(69)  # E
-        line.number(edges.seq(place))
-        line.number(edges.button(place))
-        line.number(edges.down(place))
-        line.number(edges.at(place))
-        line.end()
-        edges.sent(place, now)
+        self.edges.say(self._outgoing, place)
+        self.edges.sent(place, now)
 
+    @micropython.native
     def _beat(self, now: int) -> None:
         line = self._outgoing
         line.begin(66)  # B

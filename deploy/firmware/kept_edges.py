@@ -9,6 +9,7 @@ from array import array
 
 import micropython
 
+from lines import LineOut
 from ticks import MS, since
 
 CAPACITY = 64
@@ -72,17 +73,17 @@ class KeptEdges:
         if self._again >= self._fresh:
             self._again = 0
 
-    def seq(self, place: int) -> int:
-        return (self.last_seq - (self.count - 1 - place)) & 0xFFFF
-
-    def button(self, place: int) -> int:
-        return self._what[(self._oldest + place) % CAPACITY] >> 1
-
-    def down(self, place: int) -> int:
-        return self._what[(self._oldest + place) % CAPACITY] & 1
-
-    def at(self, place: int) -> int:
-        return self._at[(self._oldest + place) % CAPACITY]
+    @micropython.native
+    def say(self, line: LineOut, place: int) -> None:
+        """Makes the line that tells of the edge at this place."""
+        index = (self._oldest + place) % CAPACITY
+        what = self._what[index]
+        line.begin(69)  # E
+        line.number((self.last_seq - (self.count - 1 - place)) & 0xFFFF)
+        line.number(what >> 1)
+        line.number(what & 1)
+        line.number(self._at[index])
+        line.end()
 
     def _forget(self, count: int) -> None:
         self._oldest = (self._oldest + count) % CAPACITY

@@ -10,7 +10,7 @@ from array import array
 import micropython
 
 from port import NEWLINE, Port
-from swift import crc_of, put_hexadecimal, put_number
+from swift import copy_word, crc_of, put_hexadecimal, put_number, put_word
 
 LONGEST = 96
 STAR, COMMA, RETURN, QUESTION = 42, 44, 13, 63
@@ -68,11 +68,14 @@ class LineIn:
         self._length = port.read(text, length, min(length + most, len(text)))
 
     @micropython.native
+    def is_ended(self) -> bool:
+        """Whether its newline has come. `is_whole` has to be asked then, before more is taken."""
+        return self._length > 0 and self._text[self._length - 1] == NEWLINE
+
+    @micropython.native
     def is_whole(self) -> bool:
-        """Whether the line is whole, and can be read; it can until more is taken."""
+        """Whether the line that has ended is whole, and can be read; it can until more is taken."""
         text, end = self._text, self._length - 1
-        if end < 0 or text[end] != NEWLINE:
-            return False
         if end and text[end - 1] == RETURN:
             end -= 1
         is_good = not self._is_too_long and end <= LONGEST and self._is_checked(end)
@@ -124,18 +127,11 @@ class LineIn:
     @micropython.native
     def word(self, into: bytearray) -> int:
         """Copies the next field, if it fits and can be printed; how long it is, 0 if it is not there."""
-        text, at, end = self._text, self._at, self._end
-        if at >= end or text[at] != COMMA:
+        at = self._at + 1
+        if at > self._end or self._text[at - 1] != COMMA:
             return 0
-        at += 1
-        length = 0
-        while at < end and text[at] != COMMA:
-            if length == len(into) or not 33 <= text[at] <= 126 or text[at] == STAR:
-                return 0
-            into[length] = text[at]
-            length += 1
-            at += 1
-        self._at = at
+        length = copy_word(self._text, at, self._end, into, len(into))
+        self._at = at + length
         return length
 
     @micropython.native
@@ -164,12 +160,7 @@ class LineOut:
     @micropython.native
     def word(self, word: "bytes | bytearray", length: int) -> None:
         """A field of the first `length` bytes of a text."""
-        text, at = self.text, self.length
-        text[at] = COMMA
-        for index in range(length):
-            at += 1
-            text[at] = word[index]
-        self.length = at + 1
+        self.length = put_word(self.text, self.length, word, length)
 
     @micropython.native
     def number(self, value: int) -> None:

@@ -41,3 +41,29 @@ def put_hexadecimal(text: ptr8, at: int, value: int, digits: int) -> int:
         text[at] = digit + (48 if digit < 10 else 55)
         at += 1
     return at
+
+
+@micropython.viper
+def put_word(text: ptr8, at: int, word: ptr8, length: int) -> int:
+    """Writes a comma and so many letters from `at` on; where it ends."""
+    text[at] = 44
+    at += 1
+    index: int = 0
+    while index < length:
+        text[at] = word[index]
+        at += 1
+        index += 1
+    return at
+
+
+@micropython.viper
+def copy_word(text: ptr8, at: int, end: int, into: ptr8, most: int) -> int:
+    """Copies letters up to a comma or `end`; how many, 0 if more than `most` or not to be printed."""
+    length: int = 0
+    while at < end and text[at] != 44:
+        if length == most or text[at] < 33 or text[at] > 126 or text[at] == 42:
+            return 0
+        into[length] = text[at]
+        length += 1
+        at += 1
+    return length
