@@ -48,7 +48,7 @@ class HardwareConfig(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     finds_boxes: bool = True
     box_usb: tuple[str, ...] = ("2e8a:0005",)
     box_buzzer: bool = True
-    box_error_us: int = 200
+    box_error_us: int = 600
 
     @property
     def lamps_by_button(self) -> Mapping[str, str]:
