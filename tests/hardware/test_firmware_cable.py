@@ -132,10 +132,12 @@ def test_plugged_into_a_new_place_it_goes_on_and_without_power_it_begins_anew() 
 
 
 def test_a_press_is_told_with_the_time_of_the_finger() -> None:
-    with ButtonBox(rate_ppm=-150, starts_at_us=77) as box, BoxTerminal(box) as table:
-        ahead = time.monotonic_ns() + 20_000_000
-        first, second = box.press(0, ahead), box.press(1, ahead + 50_000)
-        lines = table.until("E", "2")
-        at = {line[2]: int(line[4]) for line in lines if line[0] == "E"}
-        assert second - first == 50_000
-        assert (box.late_us, at["1"] - at["0"]) == (0, 50)
+    for ahead_ms in (20, 200, 2_000):  # a busy machine may be late
+        with ButtonBox(rate_ppm=-150, starts_at_us=77) as box, BoxTerminal(box) as table:
+            first_ns = time.monotonic_ns() + ahead_ms * 1_000_000
+            box.press(0, first_ns)
+            box.press(1, first_ns + 50_000)
+            at = {line[2]: int(line[4]) for line in table.until("E", "2") if line[0] == "E"}
+        if not box.late_us:
+            break
+    assert (box.late_us, at["1"] - at["0"]) == (0, 50)

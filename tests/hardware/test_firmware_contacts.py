@@ -124,6 +124,15 @@ def test_any_train_is_one_press_and_one_release_at_their_first_contacts(
     assert edges == [(button, True, first[0]), (button, False, first[1])]
 
 
+CHATTER = [(0, 10)] + [(0, 2_000)] * 34  # longer than a train may be
+ONE_IN_THE_OTHER_S_MASK = [(0, 10), (0, 10_000), (0, 21_000), (0, 7_000)]
+
+
+@pytest.mark.parametrize("flips", [CHATTER, CHATTER[:-1], ONE_IN_THE_OTHER_S_MASK])
+def test_it_makes_of_rare_flips_what_the_pins_make(fingers: Fingers, flips: list[tuple[int, int]]) -> None:
+    assert sorted(fingers.move(flips, step_us=100)) == sorted(as_on_pins(flips))
+
+
 # -- what it is to hear, one by one ------------------------------------------------------------------------
 
 
