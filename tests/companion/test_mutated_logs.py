@@ -78,7 +78,7 @@ def mutated(draw: Callable[[Any], Any]) -> list[bytes]:
 
 
 @given(mutated())
-@settings(max_examples=250, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=120, suppress_health_check=[HealthCheck.too_slow])
 def test_whatever_a_log_says_it_is_played_or_refused_in_words(lines: list[bytes]) -> None:
     data = b"\n".join(lines)
     with suppress(LogError):
@@ -90,7 +90,7 @@ def test_whatever_a_log_says_it_is_played_or_refused_in_words(lines: list[bytes]
 
 
 @given(mutated())
-@settings(max_examples=120, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 def test_whatever_a_journal_has_kept_it_opens_or_says_why_not(lines: list[bytes]) -> None:
     with suppress(TimeglasError):
         session = folded(lines)

@@ -20,7 +20,7 @@ from tests.rigs.killed_tables import CRAG
 from tests.ui.test_killed_tables import killed
 from ui.opening import open_journal
 
-SOME = 25  # of the corpus; `deploy/test --bench damages` takes all of it
+SOME = 12  # of the corpus; `deploy/test --bench damages` takes all of it
 
 Games = Mapping[int, Sequence[bytes]]
 

@@ -14,7 +14,7 @@ from tests.rigs import pretend_pi
 
 ROOT = Path(__file__).parents[2]
 FROM_THEN_ON = 1_000_000
-EVERY = 7  # one call in so many; `deploy/test --bench disks` takes all of them, with more errors
+EVERY = 11  # one call in so many; `deploy/test --bench disks` takes all of them, with more errors
 
 
 def played(folder: Path, error: str, count: int, every: int) -> dict[str, int]:
