@@ -236,7 +236,7 @@ DAMAGED = (
     b"Q\n", b"Q*\n", b"*FFFF\n", b"\n", b"\r\n", b"Q*0000\n", b"??\n", b"? \n", b"\x03\n", b"\x04\n",
     checked("Q")[:-2] + b"\n", b" " + checked("Q"), checked("Q")[:-1] + b" \n",
     checked("L,0,9,0").replace(b"9", b"8"), checked("P," + "x" * 90), b"x" * 97 + b"\n",
-    b"x" * 10_000 + b"\n",
+    b"x" * 10_000 + b"\n", b"x" * 98 + checked("L,0,9,0"), b"x" * 196 + checked("L,0,9,0"),
     bytes(range(10)) + bytes(range(11, 256)) + b"\n", b"ATZ+++\r\n", b">>> import os\r\n",
 )  # fmt: skip
 
