@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -39,33 +40,31 @@ def counting(game: int, view: Mapping[str, Any], clock: TableClock) -> Followed 
 
 
 def begun(path: Path | None, clock: Clock) -> Beats | None:
-    """The heartbeat in this file, where there can be one: a table plays without, too."""
-    try:
-        return Beats(path, clock) if path is not None else None
-    except JournalError as error:
-        _log.warning("%s", error)
-        return None
+    """The heartbeat in this file, where there is to be one: a table plays without, too."""
+    return Beats(path, clock) if path is not None else None
 
 
 class Beats:
-    """Writes the heartbeat while there is a time that counts."""
+    """Writes the heartbeat while there is a time that counts, as soon as the disk lets it."""
 
     def __init__(self, path: Path, clock: Clock) -> None:
-        self._heartbeat = Heartbeat(path)
-        self._clock = clock
+        self._path, self._clock = path, clock
+        self._heartbeat: Heartbeat | None = None
+        self._complained = ""
+        with self._complaining():
+            self._heartbeat = Heartbeat(path)
         self._changed = threading.Condition()
         self._writing = threading.Lock()
         self._followed: Followed | None = None
         self._closed = False
         self.pulse = Pulse("beats", PATIENCE_S)
-        self._complained = ""
         self._thread = threading.Thread(target=self._run, name="beats", daemon=True)
         self._thread.start()
 
     @property
     def last(self) -> tuple[int, int] | None:
         """The newest beat: the game and its table time in microseconds."""
-        return self._heartbeat.read()
+        return None if self._heartbeat is None else self._heartbeat.read()
 
     def follow(self, followed: Followed | None) -> None:
         """The time of this game counts now; None: none does. Waits for no disk."""
@@ -85,7 +84,8 @@ class Beats:
             self._closed = True
             self._changed.notify()
         self._thread.join()
-        self._heartbeat.close()
+        if self._heartbeat is not None:
+            self._heartbeat.close()
 
     def _run(self) -> None:
         while True:
@@ -107,10 +107,20 @@ class Beats:
         with self._writing:
             if followed is not None and self._followed != followed:
                 return  # Stopped while this beat waited for the disk: a later time has been noted.
-            try:
+            with self._complaining():
+                if self._heartbeat is None:
+                    self._heartbeat = Heartbeat(self._path)
                 self._heartbeat.write(game, at_us)
-            except JournalError as error:
-                # The game is safe without it; a crash would only cost the glass more than a second.
-                if str(error) != self._complained:
-                    self._complained = str(error)
-                    _log.warning("%s", error)
+
+    @contextmanager
+    def _complaining(self) -> Iterator[None]:
+        """What the disk does not take is noted once: the game is safe without.
+
+        A crash would only cost the glass more than a second.
+        """
+        try:
+            yield
+        except JournalError as error:
+            if str(error) != self._complained:
+                self._complained = str(error)
+                _log.warning("%s", error)

@@ -8,10 +8,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from companion.clock import ManualClock
 from companion.heartbeat import Heartbeat
 from companion.journal import Journal
 from tests.ui.test_table_thread import Table
-from ui.beats import OF_A_GLASS_S, OF_A_TURN_S
+from ui.beats import OF_A_GLASS_S, OF_A_TURN_S, Beats
 
 
 def free_table(**options: object) -> bytes:
@@ -83,3 +84,18 @@ def test_a_pulled_plug_loses_no_more_of_a_turn_than_a_beat(tmp_path: Path) -> No
     again.thread.close()
     assert shown.view is not None
     assert [seat["time_used_s"] for seat in shown.view["seats"]] == pytest.approx([95, 0])
+
+
+def test_beats_that_could_not_be_kept_at_first_are_as_soon_as_they_can(tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("in the way")
+    beats = Beats(tmp_path / "state" / "heartbeat", ManualClock())
+    assert beats.last is None
+    beats.note(1, 1_000_000)
+    assert beats.last is None
+    (tmp_path / "state").unlink()
+    beats.note(1, 2_000_000)
+    assert beats.last == (1, 2_000_000)
+    beats.close()
+    again = Heartbeat(tmp_path / "state" / "heartbeat")
+    assert again.read() == (1, 2_000_000)
+    again.close()
