@@ -122,8 +122,7 @@ class PretendBoard(Board):
         super().__init__(BUTTONS, IDENTITY.encode(), BOOT.encode())
         self.pins = HELD
         self.began = self.now = 0 if IS_MOVED else time.ticks_us()
-        self.runs = False  # by itself, as a board's clock does between two looks at it ...
-        self.until = -1  # ... but not past the next flip, which has its own time; -1: there is none
+        self.runs = False  # by itself, as a board's clock does in the middle of a step
         self.notes = array("q", bytes(8 * 3 * NOTES))
         self.noted = 0
 
@@ -136,11 +135,7 @@ class PretendBoard(Board):
 
     def ticks_us(self) -> int:
         if self.runs:
-            now = time.ticks_us()
-            if 0 <= self.until < now:
-                now = self.until
-            if now > self.now:
-                self.now = now
+            self.now = max(self.now, time.ticks_us())
         return (STARTS_AT_US + self.own_us()) & WRAP
 
     def lamp(self, button: int, level: int) -> None:
@@ -188,12 +183,13 @@ class Bench:
     def settle(self) -> None:
         """All that is to be done at this time: steps, until one moves no byte."""
         moved = -1
-        self.board.until = self.flips[0][0] if self.flips else -1
-        self.board.runs = not IS_MOVED
         while moved != self.cable.end.moved:
             moved = self.cable.end.moved
+            if not IS_MOVED:
+                self.go_to(time.ticks_us())
+                self.board.runs = True
             self.step()
-        self.board.runs = False
+            self.board.runs = False
 
     def go_to(self, now: int) -> None:
         """Lets the time become `now`, with the flips on the way at their own times."""

@@ -27,6 +27,7 @@ BUTTONS = 4
 CLOSEST_US, FARTHEST_US = 50, 50_000
 FAST_PPM = 200
 HEARD_IN_TIME_US = 15_000  # of the settling time; a machine that does not even come to read proves nothing
+LATE_US = 30  # of a flip in the middle of a look at the pins
 AHEAD_NS = 12 * MS  # a box hears of its finger so long before
 BEFORE_OTHERS = -15  # nice
 
@@ -142,7 +143,7 @@ class BoxRaces:
             raced = self._raced(pair, said, pressed, fingers)
             self.heard_us += raced.heard_us
             self.pin_heard_us += raced.pin_heard_us
-            if was_on_time and not self._box.late_us and raced.slowest_us < HEARD_IN_TIME_US:
+            if was_on_time and self._box.late_us <= LATE_US and raced.slowest_us < HEARD_IN_TIME_US:
                 return raced
             self.late += 1
 
