@@ -13,12 +13,14 @@ from companion.games.city_tour.catalogue import shipped
 from tests.companion.table import Table as Game
 from tests.ui.hand import english
 from tests.ui.scenes import Party
+from tests.ui.scenes.city_map import nowhere
 from tests.ui.scenes.city_tour import PLAIN, middle, own, refused, starred, tour, transport
 from tests.ui.window import Finger, frames, shown
 from ui.screens.city_tour.map import TourMap
 from ui.theme import theme
 from ui.widgets import touchable
 from ui.widgets.city_map import CityMap
+from ui.widgets.text import Writing
 from ui.words.city_tour.arriving import arriving, what_it_is
 from ui.words.seats import said_here
 
@@ -192,3 +194,12 @@ def test_the_last_city_is_home() -> None:
         player.map.dispatch("on_town", "Vejle")
         player.taps("city")
     assert game.see("winners") == [0]
+
+
+def test_where_no_city_has_a_place_the_map_says_so() -> None:
+    player = Player(nowhere(Party()))
+    with shown(player.page):
+        words = [widget.text for widget in player.page.walk() if isinstance(widget, Writing)]
+        assert "These cities have no place on the map." in words
+        player.taps("cities")
+        assert player.went == ["cities"]

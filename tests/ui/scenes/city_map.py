@@ -34,6 +34,18 @@ def elsewhere(party: Party) -> Game:
     return Game({**header, "catalogue": {"cities": cities}})
 
 
+def nowhere(party: Party) -> Game:
+    """Of no city it is known where it lies."""
+    header = tour(party).session.header
+    cities = [{"name": city.name, "group": city.group} for city in shipped("denmark").cities]
+    start, cards = ["Vejle"] * len(header.seats), header.cards
+    seats = [{"name": seat.name} for seat in header.seats]
+    return Game({
+        "table": 1, "game": "city_tour", "starter": 0, "seats": seats, "start_cities": start, "cards": cards,
+        "catalogue": {"cities": cities},
+    }).say("throw", pips=2)  # fmt: skip
+
+
 def flown(party: Party) -> Game:
     return transport(party, 5).play({"do": "travel", "by": "flight", "with": "throw"})
 
@@ -47,6 +59,7 @@ PLAYED: dict[str, tuple[Play, str | Callable[[Game], str]]] = {
     "map, a city that is taken": (refused, PLAIN),
     "map, what a city is": (middle, "Gedser"),
     "map, the end of a journey": (flown, "Rønne"),
+    "map, no place is known": (nowhere, ""),
     "map, paused": (lambda party: middle(party).say("pause"), ""),
     "map, towns elsewhere": (elsewhere, "Aarhus"),
 }

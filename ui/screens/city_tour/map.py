@@ -169,10 +169,13 @@ class TourMap(GamePage):
         if theme.portrait or (self._chosen is None and not self.view["paused"]):
             h += room.hint[3] + _GAP
         self.sentence(self._words.sentence(self.view, self._step), (x, y, w, h), steps)
-        if self._is_asked and self._chosen is None:
+        hint = text("Tap the city on the map") if self._is_asked else ""
+        if not any(self._towns()):
+            hint = text("These cities have no place on the map.")
+        if hint and self._chosen is None and not self.view["paused"]:
             self.words(
-                text("Tap the city on the map"), (x, y + h + _GAP, w, room.city[3] / 2),
-                size_u=theme.font_u("body"), lines=2, smallest_u=17, colour="muted",
+                hint, (x, y + h + _GAP, w, room.city[3] / 2), size_u=theme.font_u("body"), lines=2,
+                smallest_u=17, colour="muted",
             )  # fmt: skip
 
     def _lay_map(self, where: Box) -> None:
