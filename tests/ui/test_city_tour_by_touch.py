@@ -299,3 +299,8 @@ def test_help_says_how_an_arrival_is_said_and_reads_no_cards_out() -> None:
         lines = [can.says for can in player.page.help()[0].lines]
         assert "Tap the card of the city, or look for another one." in lines
         assert not any("Randers" in line or PLAIN in line for line in lines)
+        assert "No button does anything now." in lines
+        player.taps("cover")
+        lines = [can.says for can in player.page.help()[0].lines]
+        assert "While the button of Anna is held down, the cards are seen." in lines
+        assert "No button does anything now." not in lines

@@ -13,6 +13,9 @@ from typing import NamedTuple
 from ui.i18n import plural, text
 from ui.words.choices import Can, View, Words
 
+NO_BUTTON = "gesture-tap-button"
+"""The icon of the line that says so: a page on which one does something all the same leaves that out."""
+
 
 class Chapter(NamedTuple):
     """A part of what help says: its title and its lines."""
@@ -70,7 +73,7 @@ def can_do(words: Words, view: View, hands: Hands) -> list[Can]:
 def _pressed(words: Words, view: View, hands: Hands) -> list[Can]:
     said = [] if view["paused"] else words.buttons(view)
     if not any(can.seats and can.presses for can in said):
-        resting = Can(text("No button does anything now."), icon="gesture-tap-button")
+        resting = Can(text("No button does anything now."), icon=NO_BUTTON)
         return [resting, *said]
     found = [_with_ways(can, hands) if can.presses else can for can in said]
     if any(seat in hands.on_edge for can in said if can.presses for seat in can.seats):

@@ -24,7 +24,7 @@ from ui.widgets.touchable import Touchable, guard
 from ui.words import bottle_caps
 from ui.words.buttons import button_for
 from ui.words.choices import Can
-from ui.words.help import Chapter
+from ui.words.help import NO_BUTTON, Chapter
 from ui.words.seats import name_of
 
 _ECHOES = 2.5  # so many times as long as for an echo a tap that rolls may be one of the tap before
@@ -190,7 +190,7 @@ class CapsTable(GamePage):
         seat, _ = self._button() if self._may_throw else (None, "")
         if seat is not None:  # the rules know nothing of it
             rolls = text("The button of {name} rolls the pretend die.", name=name_of(self.view, seat))
-            lines = [can for can in lines if can.icon != "gesture-tap-button"]
+            lines = [can for can in lines if can.icon != NO_BUTTON]
             lines.insert(0, Can(rolls, (seat,)))
         return [Chapter(first.title, lines), *rest]
 

@@ -24,7 +24,7 @@ from ui.widgets.spelling import Spelling
 from ui.widgets.touchable import Touchable
 from ui.words.choices import Can, Choice
 from ui.words.city_tour.tiles import EFFECTS, travel_of_all
-from ui.words.help import Chapter
+from ui.words.help import NO_BUTTON, Chapter
 from ui.words.seats import name_of
 
 _TILE, _GAP = 64.0, 8.0
@@ -374,6 +374,8 @@ class CityTable(Table):
         if self.covering.is_on:
             name = name_of(self.view, self._turn)
             sees = text("While the button of {name} is held down, the cards are seen.", name=name)
+            # Then a button does something, though nothing at the table.
+            lines = [line for line in lines if line.icon != NO_BUTTON]
             lines.insert(2, Can(sees, (self._turn,)))
         return [Chapter(first.title, lines), *rest]
 
