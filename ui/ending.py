@@ -7,6 +7,7 @@ gone: so whoever is not done in time is left.
 from __future__ import annotations
 
 import _thread
+import atexit
 import fcntl
 import logging
 import os
@@ -54,6 +55,17 @@ class Ending:
             os._exit(self.status)
 
 
+def end(status: int) -> NoReturn:
+    """End this process, when all is put away.
+
+    Python would take everything apart first, though the window has gone: after a long evening that takes a
+    while, and libraries may crash in it.
+    """
+    atexit._run_exitfuncs()
+    _flush()
+    os._exit(status)
+
+
 def start_anew() -> NoReturn:
     """Run this very command again, as this process. Raises: OSError."""
     for name in os.listdir("/proc/self/fd"):
@@ -61,9 +73,13 @@ def start_anew() -> NoReturn:
         with suppress(OSError):
             if (number := int(name)) > 2:
                 fcntl.fcntl(number, fcntl.F_SETFD, fcntl.FD_CLOEXEC)
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, AttributeError, ValueError):
-            stream.flush()
+    _flush()
     here = Path.cwd()
     os.chdir(here if here.exists() else "/")
     os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+
+
+def _flush() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, AttributeError, ValueError):
+            stream.flush()

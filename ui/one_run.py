@@ -11,18 +11,17 @@ when the process was killed, whoever has started it again; after the power was c
 
 from __future__ import annotations
 
-import gc
 import logging
 import os
 import signal
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from companion.clock import monotonic_ns
 from companion.errors import Phrase, TimeglasError
 from ui.alone import Alone
-from ui.ending import Ending, start_anew
+from ui.ending import Ending, end, start_anew
 from ui.failures import Failures, named
 from ui.last_runs import OFTEN, Before, Runs
 from ui.log_files import LogFiles, last_crash
@@ -71,8 +70,8 @@ class FailsAlways(TimeglasError):  # noqa: N818
         )  # fmt: skip
 
 
-def one_run(state: Path, service: Service, make: Callable[[Before, Run], TableApp]) -> int:
-    """Run the table that `make` makes; returns the exit status, or starts anew.
+def one_run(state: Path, service: Service, make: Callable[[Before, Run], TableApp]) -> NoReturn:
+    """Run the table that `make` makes; ends the process, or starts it anew.
 
     Raises: TimeglasError, where there can be no table, and why.
     """
@@ -86,12 +85,12 @@ def one_run(state: Path, service: Service, make: Callable[[Before, Run], TableAp
         signal.signal(number, lambda *_: run.end_at_once())
     try:
         what = _ran(run, failures, make, crash)
-        return run.status if what is None else run.follow(what)
+        status = run.status if what is None else run.follow(what)
     finally:
         failures.uninstall()
         files.close()
         alone.close()
-        gc.freeze()  # nothing is searched for garbage that goes with the process
+    end(status)
 
 
 def _ran(
