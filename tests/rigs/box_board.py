@@ -101,16 +101,17 @@ class Cable(Port):
 
     def __init__(self) -> None:
         self.end: Terminal | Unplugged = Terminal(PLUGGED_INTO)
+        self.rests = False  # nothing comes or goes while a flip is made up for: by then it is later
 
     def has_come(self) -> bool:
-        return self.end.has_come()
+        return not self.rests and self.end.has_come()
 
     @micropython.native
     def read(self, into: bytearray, at: int, end: int) -> int:
         return self.end.read(into, at, end)
 
     def can_write(self) -> bool:
-        return self.end.can_write()
+        return not self.rests and self.end.can_write()
 
     @micropython.native
     def write(self, text: bytearray, at: int, end: int, most: int) -> int:
@@ -194,6 +195,7 @@ class Bench:
     def go_to(self, now: int) -> None:
         """Lets the time become `now`, with the flips on the way at their own times."""
         board = self.board
+        self.cable.rests = not IS_MOVED
         while self.flips and self.flips[0][0] <= now:
             when, bit, value = self.flips.pop(0)
             if when < board.now:
@@ -202,6 +204,7 @@ class Bench:
             board.pins = board.pins & ~bit | value
             if not self.flips or self.flips[0][0] > board.now:
                 self.step()
+        self.cable.rests = False
         board.now = max(now, board.now)
 
     def command(self, word: str, *fields: int) -> None:
