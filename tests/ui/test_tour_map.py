@@ -16,7 +16,8 @@ from tests.ui.scenes import Party
 from tests.ui.scenes.city_map import nowhere
 from tests.ui.scenes.city_tour import PLAIN, middle, own, refused, starred, tour, transport
 from tests.ui.window import Finger, frames, shown
-from ui.screens.city_tour.map import TourMap
+from ui.screens.city_tour.map import MovedMap, TourMap
+from ui.screens.city_tour.table import CityTable
 from ui.theme import theme
 from ui.widgets import touchable
 from ui.widgets.city_map import CityMap
@@ -34,10 +35,10 @@ PLACES = {city.name: (city.latitude, city.longitude) for city in shipped("denmar
 class Player:
     """Somebody who looks at the map and touches it; the table answers at once."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, kind: type[TourMap] = TourMap) -> None:
         self.game, self._at = game, game.session.now_us / 1_000_000
         self.went: list[str] = []
-        self.page = TourMap(say=self._say, undo=lambda: None, redo=lambda: None, go=self.went.append)
+        self.page = kind(say=self._say, undo=lambda: None, redo=lambda: None, go=self.went.append)
         self.page.begin()
         self.sees()
 
@@ -64,6 +65,11 @@ class Player:
         found = self.page.ways["map"]
         assert isinstance(found, CityMap)
         return found
+
+    @property
+    def words(self) -> list[str]:
+        """What is written beside the map."""
+        return [widget.text for widget in self.page.walk() if isinstance(widget, Writing)]
 
     @property
     def tile(self) -> tuple[str, str, str]:
@@ -132,12 +138,45 @@ def test_a_journey_ends_in_another_city_and_in_no_field_between() -> None:
     assert game.see("seats.0.at") == "Skagen"
 
 
-def test_a_chance_card_moves_the_piece() -> None:
+def test_a_chance_card_moves_the_piece_once_somebody_says_so() -> None:
     game = starred(Party())
     player = Player(game)
     with shown(player.page):
-        player.taps_city("Gedser").taps("city")
+        assert "Where did the chance card move Anna?" not in player.words
+        player.taps_city("Gedser")
+        assert player.tile == ("Gedser", "No card of this city", "normal")
+        player.taps("city")
+        assert game.see("phase") == "chance"
+        assert "search" not in player.page.ways
+        player.taps("chance:moved")
+        assert "Where did the chance card move Anna?" in player.words
+        player.taps("undo")
+        assert "Where did the chance card move Anna?" not in player.words
+        assert game.see("phase") == "chance"
+        player.taps("chance:moved").taps_city("Gedser").taps("city")
     assert game.see("seats.0.at") == "Gedser"
+
+
+def test_whoever_said_that_the_card_moves_the_piece_is_asked_on_the_map_at_once() -> None:
+    game = starred(Party())
+    player = Player(game, MovedMap)
+    with shown(player.page):
+        assert "Where did the chance card move Anna?" in player.words
+        player.taps_city("Aarhus").taps("city")
+        # A star again: of this card nothing was said yet.
+        assert game.see("phase") == "chance"
+        assert "Where did the chance card move Anna?" not in player.words
+        assert "chance:moved" in player.page.ways
+
+
+def test_the_cards_lead_to_the_map_with_what_was_said_on_them() -> None:
+    went: list[str] = []
+    page = CityTable(say=lambda *_, **__: None, undo=lambda: None, redo=lambda: None, go=went.append)
+    page.show(said_here(starred(Party()).view))
+    page.ways["map"].dispatch("on_deed")
+    page.ways["chance:moved"].dispatch("on_deed")
+    page.ways["map"].dispatch("on_deed")
+    assert went == ["map", "map_moved"]
 
 
 def test_while_nobody_moves_a_tap_only_says_what_a_city_is() -> None:
@@ -199,7 +238,6 @@ def test_the_last_city_is_home() -> None:
 def test_where_no_city_has_a_place_the_map_says_so() -> None:
     player = Player(nowhere(Party()))
     with shown(player.page):
-        words = [widget.text for widget in player.page.walk() if isinstance(widget, Writing)]
-        assert "These cities have no place on the map." in words
+        assert "These cities have no place on the map." in player.words
         player.taps("cities")
         assert player.went == ["cities"]

@@ -36,7 +36,7 @@ def test_each_step_says_the_one_thing_to_do() -> None:
     flown = transport(PARTY, 5).play({"do": "travel", "by": "flight", "with": "throw"})
     assert said(flown) == "Where does Anna arrive?"
     assert said(starred(PARTY)) == "Skagen has a star. What does the chance card say?"
-    assert said(starred(PARTY), "moved") == "Where did the card move Anna?"
+    assert said(starred(PARTY), "moved") == "Where did the chance card move Anna?"
 
 
 def test_all_delivered_is_not_home_yet() -> None:

@@ -35,6 +35,7 @@ CITY_TOUR = OnScreen(
         "put_right": "ui.screens.city_tour.put_right:PutRight",
         "trade": "ui.screens.city_tour.trade:Trade",
         "map": "ui.screens.city_tour.map:TourMap",
+        "map_moved": "ui.screens.city_tour.map:MovedMap",
     },
     asides=(
         Aside("hands", msgid("The others' cards"), msgid("What is delivered, and what is to come."),

@@ -10,8 +10,8 @@ from kivy.uix.widget import Widget
 from companion.games.city_tour.catalogue import shipped
 from tests.companion.table import Table as Game
 from tests.ui.scenes import Party, at_table, scene
-from tests.ui.scenes.city_tour import PLAIN, middle, own, refused, tour, transport
-from ui.screens.city_tour.map import TourMap
+from tests.ui.scenes.city_tour import PLAIN, middle, own, refused, starred, tour, transport
+from ui.screens.city_tour.map import MovedMap, TourMap
 
 Play = Callable[[Party], Game]
 
@@ -60,14 +60,17 @@ PLAYED: dict[str, tuple[Play, str | Callable[[Game], str]]] = {
     "map, what a city is": (middle, "Gedser"),
     "map, the end of a journey": (flown, "Rønne"),
     "map, no place is known": (nowhere, ""),
+    "map, a chance card": (starred, "Gedser"),
     "map, paused": (lambda party: middle(party).say("pause"), ""),
     "map, towns elsewhere": (elsewhere, "Aarhus"),
 }
 
 
-def opened(party: Party, play: Play, city: str | Callable[[Game], str]) -> TourMap:
+def opened(
+    party: Party, play: Play, city: str | Callable[[Game], str], kind: type[TourMap] = TourMap
+) -> TourMap:
     game = play(party)
-    page: TourMap = at_table(TourMap, game, party)
+    page: TourMap = at_table(kind, game, party)
     name = city if isinstance(city, str) else city(game)
     if name:
         page.ways["map"].dispatch("on_town", name)
@@ -78,6 +81,14 @@ def _enter(name: str, play: Play, city: str | Callable[[Game], str]) -> None:
     @scene(name)
     def _page(party: Party) -> Widget:
         return opened(party, play, city)
+
+
+@scene("map, where a chance card moves to")
+def moved(party: Party) -> Widget:
+    page = opened(party, starred, "", MovedMap)
+    page.begin()
+    page.show(page.view)
+    return page
 
 
 for _name, (_play, _city) in PLAYED.items():

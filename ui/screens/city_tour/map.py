@@ -26,6 +26,7 @@ _BESIDE_MAP = 16.0
 _TILE, _TOOL = 84.0, 64.0
 _UPRIGHT_BELOW = 344.0  # upright: what the map leaves
 _HINT = 44.0
+_MOVED = {"step": "moved"}
 
 
 class _Room(NamedTuple):
@@ -74,16 +75,19 @@ class TourMap(GamePage):
 
     is_compact = True
 
+    _begins_moved = False
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._map: CityMap | None = None
-        self._mapped: tuple[Any, ...] = ()
         self._chosen: str | None = None
         self._moment: tuple[Any, ...] = ()
+        self._is_moved = False  # by the chance card: it was said that the piece goes to a city
 
     def begin(self) -> None:
         """Whoever comes here sees all of the map, and has tapped nothing yet."""
         self._chosen, self._map, self._drawn = None, None, ()
+        self._moment, self._is_moved = (), self._begins_moved
 
     # -- what the view says ------------------------------------------------------------------------------
 
@@ -106,7 +110,7 @@ class TourMap(GamePage):
     @property
     def _is_asked(self) -> bool:
         """Whether a piece is on its way to a city."""
-        return self.view["phase"] in ("arrive", "chance") and not self.view["paused"]
+        return not self.view["paused"] and (self.view["phase"] == "arrive" or self._step == "moved")
 
     @property
     def help_box(self) -> Box:
@@ -115,8 +119,8 @@ class TourMap(GamePage):
 
     @property
     def _step(self) -> str | None:
-        """The map is there for a chance card that moves the piece, too."""
-        return "moved" if self.view["phase"] == "chance" else None
+        """What was answered of the question already: that a chance card moves the piece."""
+        return "moved" if self._is_moved and self.view["phase"] == "chance" else None
 
     def help(self) -> list[Chapter]:
         """As every page; and what fingers do on the map."""
@@ -135,7 +139,9 @@ class TourMap(GamePage):
         """Map, sentence, and the city that was tapped."""
         moment = (self.view["phase"], self.view["turn"]["number"], self.view["undo"])
         if moment != self._moment:
-            self._moment, self._chosen = moment, None
+            self._chosen = None
+            self._is_moved = self._is_moved and not self._moment
+            self._moment = moment
         room = _room()
         x, y, w, h = room.map
         down = self.band_room + _GAP * self.has_band
@@ -143,11 +149,15 @@ class TourMap(GamePage):
         if not self.has_band:
             self._lay_words(room)
         if self._chosen is not None:
-            self._lay_city(arriving(self.view, self._chosen), room)
+            self._lay_city(arriving(self.view, self._chosen, self._step), room)
         elif self.view["paused"]:
             self.offer(self.choices_of()[0], room.city)
         if self._is_asked:
             self._lay_ways(room)
+        elif self.view["phase"] == "chance" and not self.view["paused"]:
+            x, y, _, h = room.find
+            moved = next(choice for choice in self.choices_of() if choice.args == _MOVED)
+            self.offer(moved, (x, y, room.none[0] + room.none[2] - x, h), stands="beside", icon_u=30)
 
     def _lay_city(self, choice: Choice, room: _Room) -> None:
         """What was tapped: there the piece arrives, or may not, or it is only said what the city is."""
@@ -226,7 +236,10 @@ class TourMap(GamePage):
     def lay_tools(self) -> None:
         """Undo, and the way to the cards."""
         room = _room()
-        self.lay_undo(room.undo)
+        if self._step is None:
+            self.lay_undo(room.undo)
+        else:
+            self.lay_undo_of(text("Back to the chance card"), room.undo, partial(self._turn_moved, False))
         self.tile(
             "cities", room.cities, partial(self._go, "cities"), kind="tool", icon="format-list-checks",
             label=text("List"), stands="beside",
@@ -241,5 +254,17 @@ class TourMap(GamePage):
 
     def take(self, choice: Choice) -> None:
         """As every page; what only says what a city is does nothing."""
-        if choice.do or choice.refused:
+        if choice.args == _MOVED:
+            self._turn_moved(True)
+        elif choice.do or choice.refused:
             super().take(choice)
+
+    def _turn_moved(self, is_moved: bool) -> None:
+        self._is_moved = is_moved
+        self.anew()
+
+
+class MovedMap(TourMap):
+    """The same page for whoever comes from a chance card that moves the piece."""
+
+    _begins_moved = True

@@ -317,7 +317,8 @@ class CityTable(Table):
             yield _Tool("uncover", "eye-outline", text("Uncover"), partial(self._cover, False), wide)
             yield _Tool("hold", "hand-back-right-outline", text("Hold"), self._let_go, wide)
         else:
-            yield _Tool("map", "map-outline", text("Map"), partial(self._go, "map"), wide)
+            where = "map_moved" if self._asked.get("step") == "moved" else "map"
+            yield _Tool("map", "map-outline", text("Map"), partial(self._go, where), wide)
             if not journeys if is_upright else journeys < _MOST_JOURNEYS:
                 yield _Tool("cover", "eye-off-outline", text("Cover"), partial(self._cover, True), wide)
         yield _Tool("rules", "book-open-variant", "", lambda: self.ask_help(False), _TOOL)

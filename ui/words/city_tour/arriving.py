@@ -10,10 +10,14 @@ from ui.words.seats import name_of
 _ICON = "map-marker-outline"
 
 
-def arriving(view: View, city: str) -> Choice:
-    """The tile of that city: to arrive there where a piece is on its way, else only what the city is."""
+def arriving(view: View, city: str, step: str | None = None) -> Choice:
+    """The tile of that city: to arrive there where a piece is on its way, else only what the city is.
+
+    `step`: "moved" once it was said that the chance card moves the piece.
+    """
     phase = view["phase"]
-    if view["paused"] or phase not in ("arrive", "chance"):
+    is_on_its_way = phase == "arrive" or (phase == "chance" and step == "moved")
+    if view["paused"] or not is_on_its_way:
         return Choice("", {}, city, what_it_is(view, city), _ICON, name="city")
     if refused := _refused(view, city):
         return Choice("", {}, city, what_it_is(view, city), _ICON, refused=refused, name="city")

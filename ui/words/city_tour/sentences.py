@@ -32,7 +32,7 @@ def sentence(view: View, step: str | None = None) -> str:
         case "arrive", _:
             return _moves(view, name)
         case "chance", "moved":
-            return text("Where did the card move {name}?", name=name)
+            return text("Where did the chance card move {name}?", name=name)
         case "chance", _:
             return text("{city} has a star. What does the chance card say?", city=seat["at"])
         case _:
