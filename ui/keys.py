@@ -3,7 +3,8 @@
 Keys are known by their place, so that every layout has its buttons on the upper row, and the number pad has
 them whatever NumLock says. Stamped when SDL polled them; a key that is held does not press again, and one
 that is down when the window loses the keyboard comes up. With Ctrl, Alt or the system's key no key is a
-button, nor is any while a name is typed. What a barcode reader types is nothing at all (ui/strokes.py).
+button, nor is any while a name is typed. What a barcode reader types presses nothing (ui/strokes.py); in a
+field it can be seen, and the Return that ends its code does not take it.
 
 Nothing else on the keyboard does anything to the table (F1 neither); Esc leads one step back from pages that
 lead back (ui/typed.py), however long it is held. Where the keyboard is the window's alone, as on a Pi's
@@ -27,6 +28,10 @@ _BUTTONS = {first + digit: KEYS[digit] for first in (_ROW_1, _PAD_1) for digit i
 # An event that was not made by a keyboard may name no place.
 _SYMS = {ord(str(digit)): KEYS[digit - 1] for digit in range(1, 9)}
 _SYMS |= {sdl.KEYPAD_1 + digit: KEYS[digit] for digit in range(8)}
+
+_RETURN, _KEYPAD_ENTER = 13, sdl.KEYPAD_ENTER
+_FIGURES = frozenset(b"0123456789")
+_CODE_NS = 250_000_000  # a code with a figure in it ends within this of the figure
 
 # Kivy's codes for what is no letter, as widgets know them.
 _CODES = {sdl.KEYPAD_ENTER: 271}
@@ -62,6 +67,7 @@ class Keys:
         self._strokes: Strokes[Key] = Strokes()
         self._down: dict[tuple[int, int], Key] = {}
         self._pressed: set[str] = set()
+        self._figure_ns: int | None = None  # when the last one was struck
         self._typed: deque[str | int] = deque()
         self._hearing = threading.Lock()  # events that are pushed are heard on the thread that does
 
@@ -77,7 +83,7 @@ class Keys:
             return
         now_ns = self._now_ns()
         with self._hearing:
-            self._strokes.in_order = self.typing
+            self._strokes.at_once = self.typing
             if event.type == sdl.WINDOW:
                 if event.window.what == sdl.KEYBOARD_LOST:
                     self._down.clear()
@@ -95,12 +101,20 @@ class Keys:
                 key = self._down.setdefault((place, sym), (place, sym, held))
                 if event.key.repeat and not self._strokes.holds(key):
                     return
-                self._take(self._strokes.down(key, now_ns, now_ns - self._unheard_ns()))
+                since_ns = now_ns - self._unheard_ns()
+                command = sym in (_RETURN, _KEYPAD_ENTER) and self._ends_a_code(now_ns)
+                self._take(self._strokes.down(key, now_ns, since_ns, command=command))
+                if sym in _FIGURES or place in _BUTTONS:
+                    self._figure_ns = now_ns
             else:
                 self._take(self._strokes.up(self._down.pop((place, sym), (place, sym, 0)), now_ns))
             due_ns = self._strokes.due()
         if due_ns is not None and due_ns != before:
             self._later((due_ns - now_ns) / 1e9)
+
+    def _ends_a_code(self, at_ns: int) -> bool:
+        """Whether a Return now may be a reader's: no code is without figures, as most names are."""
+        return self._figure_ns is not None and at_ns - self._figure_ns <= _CODE_NS
 
     def look(self) -> None:
         """Find out whose strokes those were that are not known yet. On the window's thread."""

@@ -17,6 +17,10 @@ a key when it is polled, whatever time the event was given. So each stroke also 
 it can have been. A burst is proven against that: by a third stroke within `BURST_NS` of when the first was at
 the earliest, a fourth within half as much more, and so on. What may have been hands counts.
 
+Where something is typed into a field, `at_once`, every stroke counts, and at once: of what a person typed no
+letter may be lost, however late it is heard, while a reader's figures in a field are seen and taken back.
+Only a `command`, which ends a code, still waits to be known.
+
 What counts, counts with the time of its going down. Nobody waits longer than a hand holds its key anyway;
 what is later is only what no hand did: a key struck by a program. How long a key was down is known no better
 than the keyboard was looked at: one that came up unseen between two looks was quick.
@@ -68,6 +72,7 @@ class _Stroke(Generic[K]):
         self.alone, self.in_burst = alone, in_burst
         self.up_ns: int | None = None
         self.holds = False  # it was seen to: a hand's
+        self.told = False  # its going down was returned
         self.counts: bool | None = None  # None: nobody knows yet
         self.letters: list[str] = []
 
@@ -76,20 +81,25 @@ class Strokes(Generic[K]):
     """Told of all that a keyboard does, in its order; returns what of it is hands', once that is known."""
 
     def __init__(self) -> None:
-        self.in_order = False  # what counts waits for whatever was struck before it, as letters must
+        self.at_once = False  # nothing waits to be known, as where letters are typed
         self._unsure: list[_Stroke[K]] = []
         self._held: dict[K, _Stroke[K]] = {}
         self._last: _Stroke[K] | None = None
         self._burst_until_ns: int | None = None
 
-    def down(self, key: K, at_ns: int, since_ns: int | None = None) -> list[Event[K]]:
-        """A key went down, or repeats; at the earliest at `since_ns`, which is `at_ns` unless it is said."""
+    def down(
+        self, key: K, at_ns: int, since_ns: int | None = None, *, command: bool = False
+    ) -> list[Event[K]]:
+        """A key went down, or repeats; at the earliest at `since_ns`, which is `at_ns` unless it is said.
+
+        `command`: it does more than write into a field, so that a reader may not strike it there either.
+        """
         since_ns = at_ns if since_ns is None else since_ns
         if key in self._held:
             self._last = self._held[key]
             return [Struck(key, at_ns, again=True)]
         if any(stroke.key == key and stroke.up_ns is None for stroke in self._unsure):
-            return []
+            return [Struck(key, at_ns, again=True)] if self.holds(key) else []
         found = self.look(since_ns)  # only until then everything has been told
         in_burst = self._burst_until_ns is not None and since_ns <= self._burst_until_ns
         alone = all(stroke.up_ns is not None for stroke in self._unsure)
@@ -102,6 +112,10 @@ class Strokes(Generic[K]):
         if in_burst:
             self._burst_until_ns = at_ns + BURST_NS
         self._last = _Stroke(key, at_ns, since_ns, alone, in_burst)
+        if self.at_once and not (command and in_burst):
+            found += self._before()
+            self._last.counts = self._last.told = True
+            found.append(Struck(key, at_ns))
         self._unsure.append(self._last)
         return found
 
@@ -113,10 +127,10 @@ class Strokes(Generic[K]):
             if stroke.key == key and stroke.up_ns is None:
                 stroke.up_ns = at_ns
                 if stroke.in_burst and not stroke.holds:
-                    stroke.counts = False
+                    stroke.counts = stroke.told
                     self._unsure.remove(stroke)
                     self._burst_until_ns = at_ns + BURST_NS
-                break
+                return [Released(key, at_ns)] if stroke.told else []
         return []
 
     def typed(self, letters: str, at_ns: int) -> list[Event[K]]:
@@ -140,8 +154,6 @@ class Strokes(Generic[K]):
                 if stroke.up_ns is None:
                     self._held[stroke.key] = stroke
                 found += self._counted(stroke)
-            elif self.in_order:
-                break
         return found
 
     def lost(self, at_ns: int) -> list[Event[K]]:
@@ -150,6 +162,8 @@ class Strokes(Generic[K]):
         for stroke in list(self._unsure):
             if stroke.up_ns is None:
                 stroke.up_ns = at_ns
+                if stroke.told:
+                    found.append(Released(stroke.key, at_ns))
             found += [] if stroke.in_burst and not stroke.holds else self._counted(stroke)
         found += [Released(key, at_ns) for key in self._held]
         self._unsure.clear()
@@ -158,14 +172,14 @@ class Strokes(Generic[K]):
 
     def holds(self, key: K) -> bool:
         """Whether this key is a hand's, and down."""
-        return key in self._held
+        return key in self._held or any(
+            stroke.key == key and stroke.told and stroke.up_ns is None for stroke in self._unsure
+        )
 
     def due(self) -> int | None:
         """When to look next; None: there is nothing to be found out."""
-        waiting = self._unsure[1:]  # what holds among these waits for what is before it
-        looked_for = [*self._unsure[:1], *(stroke for stroke in waiting if not stroke.holds)]
         return min(
-            (stroke.down_ns + (BURST_NS if self._is_quick(stroke) else HELD_NS) for stroke in looked_for),
+            (stroke.down_ns + (BURST_NS if self._is_quick(stroke) else HELD_NS) for stroke in self._unsure),
             default=None,
         )
 
@@ -181,9 +195,21 @@ class Strokes(Generic[K]):
             for number, stroke in enumerate(before[: len(before) + 2 - STROKES])
         )
 
+    def _before(self) -> list[Event[K]]:
+        """What was struck before the field was open, and has its place before what is typed there."""
+        waiting = [stroke for stroke in self._unsure if not stroke.told and not stroke.in_burst]
+        found: list[Event[K]] = []
+        for stroke in waiting:
+            found += self._counted(stroke)
+            if stroke.up_ns is None:
+                self._held[stroke.key] = stroke
+        return found
+
     def _counted(self, stroke: _Stroke[K]) -> list[Event[K]]:
-        stroke.counts = True
         self._unsure.remove(stroke)
+        if stroke.told:
+            return []
+        stroke.counts = True
         found: list[Event[K]] = [Struck(stroke.key, stroke.down_ns)]
         found += [Typed(letters) for letters in stroke.letters]
         if stroke.up_ns is not None:

@@ -1,4 +1,7 @@
-"""A laptop's keys as buttons: stamped, without repeat, silent while a name is typed; a reader's are none."""
+"""A laptop's keys as buttons: stamped, without repeat, silent while a name is typed; a reader's are none.
+
+What is typed into a field is never lost, a reader's figures neither; but its Return takes nothing.
+"""
 
 from __future__ import annotations
 
@@ -163,7 +166,7 @@ def test_what_is_typed_is_handed_on_in_its_order(board: Keyboard) -> None:
     assert board.keys.take_typed() == []
 
 
-def test_letters_stay_in_their_order_where_the_keyboard_was_looked_at_late(board: Keyboard) -> None:
+def test_letters_count_at_once_where_the_keyboard_was_looked_at_late(board: Keyboard) -> None:
     board.keys.typing = True
     board.down(ord("r")).keys.heard(text("r"))
     board.up(ord("r")).after(5)  # both were heard at once
@@ -177,7 +180,30 @@ def test_letters_stay_in_their_order_where_the_keyboard_was_looked_at_late(board
 @pytest.mark.parametrize("code", ["4006381333931", "1111111111116", "A-42/x"])
 @pytest.mark.parametrize("ms", [0.0, 3.5, 13.0])
 def test_a_barcode_presses_and_types_nothing(board: Keyboard, code: str, ms: float) -> None:
-    board.keys.typing = ms > 3
+    _read_code(board, code, ms)
+    assert board.edges == []
+    assert board.keys.take_typed() == []
+    board.stroke(ord("4"))
+    assert board.pressed == [("key:4", True), ("key:4", False)]
+
+
+@pytest.mark.parametrize("code", ["4006381333931", "1111111111116", "A-42/x"])
+@pytest.mark.parametrize("ms", [0.0, 3.5, 13.0])
+def test_a_barcode_is_written_into_a_field_and_takes_nothing(
+    board: Keyboard, code: str, ms: float
+) -> None:
+    board.keys.typing = True
+    _read_code(board, code, ms)
+    assert board.edges == []
+    taken = board.keys.take_typed()
+    assert "".join(each for each in taken if isinstance(each, str)) == code
+    assert ENTER not in taken
+    board.keys.typing = False
+    board.stroke(ord("4"))
+    assert board.pressed == [("key:4", True), ("key:4", False)]
+
+
+def _read_code(board: Keyboard, code: str, ms: float) -> None:
     for letter in f"{code}\r":
         shifted = letter.isupper()
         if shifted:
@@ -190,11 +216,34 @@ def test_a_barcode_presses_and_types_nothing(board: Keyboard, code: str, ms: flo
             board.up(0x400000E1, place=SHIFT_PLACE)
         board.after(ms)
     board.after(100)
-    assert board.edges == []
-    assert board.keys.take_typed() == []
-    board.keys.typing = False
-    board.stroke(ord("4"))
-    assert board.pressed == [("key:4", True), ("key:4", False)]
+
+
+def test_a_word_that_is_heard_late_and_at_once_is_typed_whole(board: Keyboard) -> None:
+    board.keys.typing = True
+    for letter in "roskilde\b\bde\r":
+        board.down(ord(letter))
+        if letter.isprintable():
+            board.keys.heard(text(letter))
+        board.after(0.5).up(ord(letter)).after(0.5)
+    taken = [each for each in board.keys.take_typed() if isinstance(each, str) or each < ord(" ")]
+    assert taken == [*"roskilde", BACKSPACE, BACKSPACE, *"de", ENTER]
+
+
+def test_backspace_that_is_held_goes_on_taking_back(board: Keyboard) -> None:
+    board.keys.typing = True
+    for repeat in (0, 1, 1):
+        board.keys.heard(key(BACKSPACE, repeat=repeat))
+    board.up(BACKSPACE)
+    assert board.keys.take_typed() == [BACKSPACE] * 3
+
+
+def test_a_hand_ends_what_it_typed_whatever_figures_are_in_it(board: Keyboard) -> None:
+    board.keys.typing = True
+    for sign in "123":
+        board.down(ord(sign)).keys.heard(text(sign))
+        board.up(ord(sign))
+    board.down(ENTER).after(HELD_NS / MS).up(ENTER)
+    assert board.keys.take_typed() == [ord("1"), "1", ord("2"), "2", ord("3"), "3", ENTER]
 
 
 def test_a_key_that_is_down_when_the_window_loses_the_keyboard_comes_up(board: Keyboard) -> None:
@@ -244,6 +293,8 @@ def stalled() -> Iterator[Keyboard]:
 def _struck_at_once(board: Keyboard, signs: str) -> None:
     for sign in signs:
         sdl.push(key(ord(sign)))
+        if sign.isprintable():
+            sdl.push(text(sign))
         sdl.push(key(ord(sign), False))
     known_ns = monotonic_ns() + 2 * BURST_NS
     while monotonic_ns() < known_ns:
@@ -260,3 +311,11 @@ def test_a_barcode_that_is_read_while_the_screen_is_busy_is_nothing(stalled: Key
     _struck_at_once(stalled, "4006381333931\r")
     assert stalled.edges == []
     assert stalled.keys.take_typed() == []
+
+
+def test_no_letter_is_lost_that_is_typed_while_the_screen_is_busy(stalled: Keyboard) -> None:
+    stalled.keys.typing = True
+    window.frames(4)  # it is asked again and again, and hears of nothing
+    _struck_at_once(stalled, "roskilde\b\r")
+    taken = [each for each in stalled.keys.take_typed() if isinstance(each, str) or each < ord(" ")]
+    assert taken == [*"roskilde", BACKSPACE, ENTER]

@@ -157,14 +157,19 @@ def test_a_reader_never_counts(code: str, pace: list[tuple[int, int]], looks_eve
     assert played(told, looks_every_ns=looks_every_ns, letters=True) == []
 
 
-def heard_late(told: Sequence[Told], looks_ns: Sequence[int]) -> list[Event[str]]:
+def heard_late(
+    told: Sequence[Told], looks_ns: Sequence[int], *, at_once: bool = False
+) -> list[Event[str]]:
     """What is found in this by one who hears of nothing but when the keyboard is asked, at these times."""
     strokes, found, before_ns, waiting = Strokes[str](), list[Event[str]](), -1, list(told)
-    strokes.in_order = True  # as where letters are typed
+    strokes.at_once = at_once
     for now_ns in looks_ns:
         while waiting and waiting[0][0] <= now_ns:
             _, key, is_down = waiting.pop(0)
-            found += strokes.down(key, now_ns, before_ns) if is_down else strokes.up(key, now_ns)
+            if is_down:
+                found += strokes.down(key, now_ns, before_ns, command=key == "\n")
+            else:
+                found += strokes.up(key, now_ns)
         found += strokes.look(now_ns)
         before_ns = now_ns
     assert not waiting
@@ -199,7 +204,17 @@ def test_strokes_that_a_stalled_screen_hears_of_late_and_at_once_count(
 ) -> None:
     told, looks_ns = typing
     struck_keys = [each.key for each in heard_late(told, looks_ns) if isinstance(each, Struck)]
-    assert struck_keys == [key for _, key, is_down in told if is_down]
+    assert sorted(struck_keys) == sorted(key for _, key, is_down in told if is_down)
+
+
+@given(typing_on_a_stalled_screen(), st.integers(1, 20))
+def test_in_a_field_every_stroke_counts_in_its_order_however_it_is_heard(
+    typing: tuple[list[Told], list[int]], times: int
+) -> None:
+    told, looks_ns = typing
+    quicker = [(at_ns // times, key, is_down) for at_ns, key, is_down in told]  # as if a reader struck it
+    keys = [each.key for each in heard_late(quicker, looks_ns, at_once=True) if isinstance(each, Struck)]
+    assert keys == [key for _, key, is_down in told if is_down]
 
 
 @st.composite
@@ -216,3 +231,26 @@ def a_reader_at_a_stalled_screen(draw: st.DrawFn) -> tuple[list[Told], list[int]
 def test_a_reader_at_a_stalled_screen_never_counts(reading: tuple[list[Told], list[int]]) -> None:
     told, looks_ns = reading
     assert heard_late(told, looks_ns) == []
+
+
+@given(a_reader_at_a_stalled_screen())
+def test_in_a_field_a_reader_writes_its_figures_and_ends_nothing(
+    reading: tuple[list[Told], list[int]],
+) -> None:
+    told, looks_ns = reading
+    found = heard_late(told, looks_ns, at_once=True)
+    assert [each.key for each in found if isinstance(each, Struck)] == [*"4006381333931"]
+    assert [each.key for each in found if isinstance(each, Released)] == [*"4006381333931"]
+
+
+def test_what_was_struck_before_the_field_was_open_comes_before_what_is_typed_there() -> None:
+    strokes = Strokes[str]()
+    strokes.down("r", 0)
+    strokes.up("r", 1 * MS)
+    strokes.at_once = True
+    assert strokes.down("o", 5 * MS) == [Struck("r", 0), Released("r", 1 * MS), Struck("o", 5 * MS)]
+    assert strokes.typed("o", 5 * MS) == [Typed("o")]
+    assert strokes.holds("o")
+    assert strokes.down("o", 6 * MS) == [Struck("o", 6 * MS, again=True)]
+    assert strokes.lost(8 * MS) == [Released("o", 8 * MS)]
+    assert strokes.due() is None

@@ -50,13 +50,15 @@ def test_escape_function_keys_and_a_barcode_change_nothing_at_the_table(table: T
     table.until_phase("activity")
 
 
-def test_a_barcode_writes_nothing_into_a_name(table: Table) -> None:
+def test_a_barcode_in_a_name_is_seen_and_names_nobody(table: Table) -> None:
     table.touch("new_game", "game:cranium", "new_name")
     table.until(lambda seen: seen["page"] == "Keyboard")
     table.type("Bo")
     table.scan("4006381333931\r")
     table.later(0.1)
     assert table.see()["page"] == "Keyboard"
+    for _ in "4006381333931":
+        table.key(BACKSPACE)
     table.key(ENTER)
     table.touch("no_birthday")
     assert "known:Bo" in table.until(lambda seen: seen["page"] == "Seats")["ways"]
