@@ -68,6 +68,17 @@ def middle(party: Party, *, trading: bool = False) -> Game:
     return game
 
 
+def traded(party: Party, *, count: int = 1) -> Game:
+    """Anna has given so many cards of the last groups for as many of the first ones: of A she has more."""
+    game = tour(party, trading=True)
+    cards: Any = [game.see(f"seats.{seat}.cards") for seat in range(4)]
+    mine = [card["city"] for group in reversed(GROUPS) for card in cards[0][group]]
+    theirs = [(seat, card["city"]) for seat in (1, 2, 3) for card in cards[seat]["A"]]
+    for give, (other, take) in list(zip(mine, theirs, strict=False))[:count]:
+        game.say("trade", seat=0, other=other, give=give, take=take)
+    return game
+
+
 def transport(party: Party, pips: int | None) -> Game:
     """Anna was brought to the airport of Aalborg by a throw; it is her turn again."""
     game = tour(party, 2)
@@ -98,6 +109,9 @@ def all_home(party: Party) -> Game:
 PLAYED: dict[str, tuple[Play, tuple[str, ...]]] = {
     "cities, a throw is waited for": (middle, ()),
     "cities, a throw, with tickets and trading": (lambda party: transport(party, None), ()),
+    "cities, five of a group": (traded, ()),
+    "cities, five of a group, where to": (lambda party: traded(party).say("throw", pips=4), ()),
+    "cities, all of one group": (lambda party: traded(party, count=12).say("throw", pips=4), ()),
     "cities, a question": (lambda party: middle(party).say("throw", pips=6), ()),
     "cities, how many fields": (lambda party: middle(party).say("throw", pips=6), ("right",)),
     "cities, ten fields or more": (
@@ -186,6 +200,21 @@ def who_trades(party: Party) -> Widget:
 def trade(party: Party) -> Widget:
     game = tour(party, 2, trading=True)
     return visited(Trade, game, party, f"city:{own(game, 3)}")
+
+
+@scene("cities, a card of five")
+def trade_of_five(party: Party) -> Widget:
+    return visited(Trade, traded(party), party, "seat:0", "seat:1")
+
+
+@scene("cities, put right after trades")
+def put_right_after_trades(party: Party) -> Widget:
+    return visited(PutRight, traded(party, count=5), party)
+
+
+@scene("cities, the others' after trades")
+def hands_after_trades(party: Party) -> Widget:
+    return visited(Hands, traded(party, count=3), party)
 
 
 @scene("cities, looked for")

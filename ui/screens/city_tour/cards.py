@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import chain
+from typing import Any
 
-from companion.games.city_tour.catalogue import CARDS_A_GROUP, GROUPS
+from companion.games.city_tour.catalogue import CARDS_A_GROUP
 from ui.screens.page import Page
 from ui.theme import Box, theme
 from ui.widgets.city_card import CityCard, LyingCard
@@ -13,8 +15,33 @@ from ui.words.choices import View
 from ui.words.city_tour import signs
 
 _LETTER, _GAP = 34.0, 8.0
+_AMONG = 26.0  # what a letter takes from the card that it stands before, in the row of another group
 
 Laid = CityCard | LyingCard
+_Row = list[tuple[str, Mapping[str, Any]]]
+
+
+def columns() -> int:
+    """How many cards lie side by side."""
+    return CARDS_A_GROUP // 2 if theme.portrait else CARDS_A_GROUP
+
+
+def rows_of(cards: Mapping[str, Sequence[Mapping[str, Any]]], across: int) -> list[_Row]:
+    """The cards in rows, each with its group: as many as fill a row by themselves, then what is left over.
+
+    After a trade a group may have any number: what is left over lies where another group has room.
+    """
+    full: list[_Row] = []
+    left: list[_Row] = []
+    for group, held in cards.items():
+        of_group = [(group, card) for card in held]
+        whole = len(held) - len(held) % across
+        full += [of_group[first : first + across] for first in range(0, whole, across)]
+        left.append(of_group[whole:])
+    left.sort(key=len, reverse=True)
+    over = list(chain.from_iterable(left))
+    mixed = [over[first : first + across] for first in range(0, len(over), across)]
+    return sorted([*full, *mixed], key=lambda row: row[0][0])
 
 
 def lay_cards(
@@ -34,35 +61,38 @@ def lay_cards(
     `open_only`: a card that is delivered is not tapped.
     """
     x, y, w, h = box
-    columns = CARDS_A_GROUP // 2 if theme.portrait else CARDS_A_GROUP
-    rows = CARDS_A_GROUP // columns * len(GROUPS)
-    gap = _GAP if tap is not None or h / rows > 56 else 5.0
-    pitch_x, pitch_y = (w - _LETTER + _GAP) / columns, (h + gap) / rows
+    across = columns()
+    rows = rows_of(view["seats"][seat]["cards"], across)
+    gap = _GAP if tap is not None or h / len(rows) > 56 else 5.0
+    pitch_x, pitch_y = (w - _LETTER + _GAP) / across, (h + gap) / len(rows)
     known = {city["name"]: city for city in view["cities"]}
     size = min(theme.font_u("body"), 0.62 * (pitch_y - gap))
     laid: list[Laid] = []
-    for number, group in enumerate(GROUPS):
-        first = number * CARDS_A_GROUP // columns
-        page.words(
-            group, (x, y + first * pitch_y, _LETTER - 8, pitch_y - gap), weight=600, size_u=26,
-            smallest_u=17, colour="muted",
-        )  # fmt: skip
-        for place, card in enumerate(view["seats"][seat]["cards"][group]):
-            row, column = divmod(place, columns)
+    at_left = ""
+    for number, row in enumerate(rows):
+        top, high, before = y + number * pitch_y, pitch_y - gap, at_left
+        at_left = row[0][0]
+        for column, (group, card) in enumerate(row):
+            left, wide = x + _LETTER + column * pitch_x, pitch_x - _GAP
+            if group != before:
+                room = _AMONG if column else 0.0
+                page.words(
+                    group, (left if column else x, top, room or _LETTER - 8, high), weight=600, size_u=26,
+                    smallest_u=17, colour="muted",
+                )  # fmt: skip
+                left, wide = left + room, wide - room
+            before = group
             city, done = card["city"], card["delivered"]
-            where = (
-                x + _LETTER + column * pitch_x, y + (first + row) * pitch_y, pitch_x - _GAP, pitch_y - gap,
-            )
             look = {"label": city, "signs": signs(known[city]), "done": done, "label_u": size}
             if tap is None:
-                laid.append(page.add(LyingCard(covered=covered, **look), where))
+                laid.append(page.add(LyingCard(covered=covered, **look), (left, top, wide, high)))
                 continue
             is_idle = done and open_only
             tile = CityCard(
                 covered=covered, kind="tool" if done or covered else "normal", chosen=city == chosen,
                 idle=is_idle, **look,
             )  # fmt: skip
-            page.touchable(f"{prefix}:{city}", tile, where, partial(tap, city))
+            page.touchable(f"{prefix}:{city}", tile, (left, top, wide, high), partial(tap, city))
             laid.append(tile)
     return laid
 

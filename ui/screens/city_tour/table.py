@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from companion.games.city_tour.catalogue import CARDS, GROUPS
+from companion.games.city_tour.catalogue import CARDS
 from ui.i18n import text
-from ui.screens.city_tour.cards import Laid, card_names, lay_cards, lift
+from ui.screens.city_tour.cards import Laid, card_names, columns, lay_cards, lift
 from ui.screens.city_tour.holdings import lay_holdings
 from ui.screens.table import Table
 from ui.theme import Box, theme
@@ -383,4 +383,4 @@ class CityTable(Table):
 
 def _card_rows() -> int:
     """How many rows the cards take."""
-    return len(GROUPS) * (2 if theme.portrait else 1)
+    return CARDS // columns()
