@@ -16,7 +16,7 @@ from tests.ui import window  # before Kivy: it opens its window offscreen
 from companion.games.city_tour.catalogue import CARDS, GROUPS
 from tests.companion.table import Table as Game
 from tests.ui.scenes import Party, at_table
-from tests.ui.scenes.city_tour import tour, traded
+from tests.ui.scenes.city_tour import PLAIN, all_home, middle, own, tour, traded
 from tests.ui.walker import APART, TARGET, Box, rounded
 from ui.screens.city_tour.cards import rows_of
 from ui.screens.city_tour.hands import Hands
@@ -117,3 +117,57 @@ def test_as_they_are_dealt_each_group_has_rows_of_its_own() -> None:
     assert ["".join(group for group, _ in row) for row in rows_of(five, 4)] == [
         "AAAA", "BBBB", "CCCC", "DDDA",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("text_size", ["normal", "largest"])
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["wide", "upright"])
+def test_with_all_delivered_the_way_home_is_one_large_tile_and_every_city_can_be_reached(
+    size: tuple[int, int], text_size: Any
+) -> None:
+    window.resize(*size)
+    theme.text_size = text_size
+    game = all_home(Party()).say("throw", pips=2)
+    page = at_table(CityTable, game, Party())
+    assert (page.ways["home"].kind, page.ways["home"].label) == ("primary", "Home to Vejle")
+    (home,) = boxes(page, [page.ways["home"]])
+    assert home.wide * home.high >= 290 * TARGET
+    cities = [page.ways[f"city:{own(game, number)}"] for number in range(CARDS)]
+    assert not any(city.idle for city in cities)
+    laid = [home, *boxes(page, cities)]
+    assert all(box.high >= TARGET - rounded(0) for box in laid)
+    assert min(one.apart(other) for one, other in combinations(laid, 2)) >= APART - rounded(0)
+    said: list[tuple[str, str]] = []
+    page._say = lambda do, **args: said.append((do, args["city"]))
+    page.ways["home"].dispatch("on_deed")
+    page.ways[f"city:{own(game, 2)}"].dispatch("on_deed")
+    assert said == [("arrive", "Vejle"), ("arrive", own(game, 2))]
+
+
+def test_a_chance_card_may_move_the_piece_home() -> None:
+    game = all_home(Party()).say("throw", pips=2).say("arrive", city="Skagen")
+    page = at_table(CityTable, game, Party())
+    assert "home" not in page.ways
+    page.ways["chance:moved"].dispatch("on_deed")
+    said: list[tuple[str, Any]] = []
+    page._say = lambda do, **args: said.append((do, args))
+    page.ways["home"].dispatch("on_deed")
+    assert said == [("chance", {"effect": "moved", "city": "Vejle"})]
+
+
+def test_before_the_last_card_there_is_no_way_home_and_a_ticked_city_can_be_reached_again() -> None:
+    game = middle(Party()).say("throw", pips=4)
+    page = at_table(CityTable, game, Party())
+    assert "home" not in page.ways
+    ticked = page.ways[f"city:{own(game, 0)}"]
+    assert ticked.done
+    assert ticked.kind == "tool"
+    assert not ticked.idle
+
+
+def test_home_where_somebody_stands_says_why_not() -> None:
+    game = all_home(Party()).say("throw", pips=2).say("arrive", city=PLAIN)
+    game.say("throw", pips=2).say("arrive", city="Vejle")
+    for _ in range(2):
+        game.say("throw", pips=2).say("arrive")
+    page = at_table(CityTable, game.say("throw", pips=3), Party())
+    assert page.ways["home"].kind == "refused"

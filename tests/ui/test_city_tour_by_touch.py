@@ -87,7 +87,7 @@ def test_a_whole_game_is_agreed_on_played_and_won_by_touch(evening: Evening) -> 
             evening.do("done")
         evening.do("key:2", "no_city")
     assert view_of(evening)["seats"][0]["delivered"] == 16
-    search(evening, START)
+    evening.do("home")
     evening.until(lambda: evening.pages.name == "End")
     assert view_of(evening)["winners"] == [0]
     evening.touch("rematch")

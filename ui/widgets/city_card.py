@@ -16,6 +16,9 @@ from ui.widgets.text import Laid, Step, lay_out, least, write, write_icon
 from ui.widgets.tile import Tile
 
 _PAD, _SIGN, _SIGN_GAP, _CHECK, _CHECK_GAP = 10.0, 17.0, 3.0, 22.0, 6.0
+_NARROW = 150.0  # below that pads, check and gap are smaller
+_NARROW_PAD, _NARROW_CHECK, _NARROW_CHECK_GAP = 8.0, 17.0, 4.0
+_TALL = 80.0  # from there the check of a narrow card stands above the name
 _LOW = 36.0
 
 
@@ -69,11 +72,18 @@ def _written(
         return drawn, None
     muted = on_bone or theme.colour("muted")
     colour = muted if card.done else on_bone or theme.colour("text")
-    left, right = x + theme.px(_PAD), x + w - theme.px(_PAD)
+    is_narrow = w < theme.px(_NARROW)
+    pad = theme.px(_NARROW_PAD if is_narrow else _PAD)
+    left, right = x + pad, x + w - pad
     if card.done:
-        size = min(theme.px(_CHECK), 0.6 * h)
-        drawn.add(write_icon("check-bold", muted, left + size / 2, y + h / 2, size))
-        left += size + theme.px(_CHECK_GAP)
+        is_above = is_narrow and h >= theme.px(_TALL)
+        size = min(theme.px(_NARROW_CHECK if is_narrow and not is_above else _CHECK), 0.6 * h)
+        middle = y + h - theme.px(_PAD) - size / 2 if is_above else y + h / 2
+        drawn.add(write_icon("check-bold", muted, left + size / 2, middle, size))
+        if is_above:
+            h -= size + theme.px(_PAD)
+        else:
+            left += size + theme.px(_NARROW_CHECK_GAP if is_narrow else _CHECK_GAP)
     elif h >= theme.px(_LOW):
         size = theme.px(_SIGN)
         for sign in reversed(list(card.signs)):

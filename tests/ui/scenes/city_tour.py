@@ -125,6 +125,10 @@ PLAYED: dict[str, tuple[Play, tuple[str, ...]]] = {
     "cities, covered": (lambda party: middle(party).say("throw", pips=4), ("cover",)),
     "cities, all delivered": (all_home, ()),
     "cities, a throw, with trading": (lambda party: middle(party, trading=True), ()),
+    "cities, the way home": (lambda party: all_home(party).say("throw", pips=2), ()),
+    "cities, the way home by a card": (
+        lambda party: all_home(party).say("throw", pips=2).say("arrive", city="Skagen"), ("chance:moved",)
+    ),
     "cities, paused": (lambda party: middle(party).say("pause"), ()),
 }
 

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from companion.games.city_tour.catalogue import CARDS_A_GROUP
+from companion.games.city_tour.catalogue import CARDS, CARDS_A_GROUP
 from ui.screens.page import Page
 from ui.theme import Box, theme
 from ui.widgets.city_card import CityCard, LyingCard
@@ -65,8 +65,8 @@ def lay_cards(
     rows = rows_of(view["seats"][seat]["cards"], across)
     gap = _GAP if tap is not None or h / len(rows) > 56 else 5.0
     pitch_x, pitch_y = (w - _LETTER + _GAP) / across, (h + gap) / len(rows)
-    known = {city["name"]: city for city in view["cities"]}
     size = min(theme.font_u("body"), 0.62 * (pitch_y - gap))
+    put = _laid_on(page, view, size, tap, covered, open_only, chosen, prefix)
     laid: list[Laid] = []
     at_left = ""
     for number, row in enumerate(rows):
@@ -82,19 +82,48 @@ def lay_cards(
                 )  # fmt: skip
                 left, wide = left + room, wide - room
             before = group
-            city, done = card["city"], card["delivered"]
-            look = {"label": city, "signs": signs(known[city]), "done": done, "label_u": size}
-            if tap is None:
-                laid.append(page.add(LyingCard(covered=covered, **look), (left, top, wide, high)))
-                continue
-            is_idle = done and open_only
-            tile = CityCard(
-                covered=covered, kind="tool" if done or covered else "normal", chosen=city == chosen,
-                idle=is_idle, **look,
-            )  # fmt: skip
-            page.touchable(f"{prefix}:{city}", tile, (left, top, wide, high), partial(tap, city))
-            laid.append(tile)
+            laid.append(put(card, (left, top, wide, high)))
     return laid
+
+
+def lay_delivered(
+    page: Page, view: View, seat: int, box: Box, home: Callable[[Box], None], *, tap: Callable[[str], None],
+    covered: bool = False,
+) -> list[Laid]:  # fmt: skip
+    """Lay the cards of a seat that has delivered all: closer, so that `home` has nearly a row to itself."""
+    x, y, w, h = box
+    across = columns() + 1
+    rows = -(-(CARDS + across - 1) // across)
+    pitch_x, pitch_y = (w + _GAP) / across, (h + _GAP) / rows
+    home((x, y, (across - 1) * pitch_x - _GAP, pitch_y - _GAP))
+    put = _laid_on(page, view, theme.font_u("body"), tap, covered, False, "", "city")
+    laid = []
+    for number, card in enumerate(chain.from_iterable(view["seats"][seat]["cards"].values()), across - 1):
+        row, column = divmod(number, across)
+        laid.append(put(card, (x + column * pitch_x, y + row * pitch_y, pitch_x - _GAP, pitch_y - _GAP)))
+    return laid
+
+
+def _laid_on(
+    page: Page, view: View, size: float, tap: Callable[[str], None] | None, covered: bool, open_only: bool,
+    chosen: str, prefix: str,
+) -> Callable[[Mapping[str, Any], Box], Laid]:  # fmt: skip
+    """What lays a card down on the page."""
+    known = {city["name"]: city for city in view["cities"]}
+
+    def put(card: Mapping[str, Any], where: Box) -> Laid:
+        city, done = card["city"], card["delivered"]
+        look = {"label": city, "signs": signs(known[city]), "done": done, "label_u": size}
+        if tap is None:
+            return page.add(LyingCard(covered=covered, **look), where)
+        tile = CityCard(
+            covered=covered, kind="tool" if done or covered else "normal", chosen=city == chosen,
+            idle=done and open_only, **look,
+        )  # fmt: skip
+        page.touchable(f"{prefix}:{city}", tile, where, partial(tap, city))
+        return tile
+
+    return put
 
 
 def lift(cards: Sequence[Laid], is_up: bool) -> None:

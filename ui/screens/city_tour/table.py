@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from companion.games.city_tour.catalogue import CARDS
 from ui.i18n import text
-from ui.screens.city_tour.cards import Laid, card_names, columns, lay_cards, lift
+from ui.screens.city_tour.cards import Laid, card_names, columns, lay_cards, lay_delivered, lift
 from ui.screens.city_tour.holdings import lay_holdings
 from ui.screens.table import Table
 from ui.theme import Box, theme
@@ -23,6 +23,7 @@ from ui.widgets.keyboard import Keyboard
 from ui.widgets.spelling import Spelling
 from ui.widgets.touchable import Touchable
 from ui.words.choices import Can, Choice
+from ui.words.city_tour.arriving import home
 from ui.words.city_tour.tiles import EFFECTS, travel_of_all
 from ui.words.help import NO_BUTTON, Chapter
 from ui.words.seats import name_of
@@ -169,11 +170,18 @@ class CityTable(Table):
         self._cards = []
         if foot - y < _card_rows() * _LEAST_CARD:
             return
+        room: Box = (20, y, theme.width - 40, foot - y)
+        covered = self.covering.is_on and self._turn not in self._pressed
+        tap = self._arrive if self._is_arriving and not self.has_band else None
+        if tap is not None and (way_home := home(self.view, self._asked.get("step"))) is not None:
+            lay_home = partial(self.offer, way_home, stands="beside", second=way_home.refused)
+            self._cards = lay_delivered(
+                self, self.view, self._turn, room, lay_home, tap=tap, covered=covered
+            )
+            return
         self._cards = lay_cards(
-            self, self.view, self._turn, (20, y, theme.width - 40, foot - y),
-            tap=self._arrive if self._is_arriving and not self.has_band else None,
-            covered=self.covering.is_on and self._turn not in self._pressed,
-        )  # fmt: skip
+            self, self.view, self._turn, room, tap=tap, covered=covered, open_only=False
+        )
 
     @property
     def _foot_y(self) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.games.city_tour.catalogue import CARDS
 from ui.i18n import text
 from ui.words.choices import Choice, View
@@ -25,6 +27,15 @@ def arriving(view: View, city: str, step: str | None = None) -> Choice:
         return Choice("arrive", {"city": city}, city, _follows(view, city), _ICON, primary=True, name="city")
     moved = {"effect": "moved", "city": city}
     return Choice("chance", moved, city, _follows(view, city), _ICON, primary=True, name="city")
+
+
+def home(view: View, step: str | None = None) -> Choice | None:
+    """The tile of the start city, where all cards are delivered and a piece is on its way; else None."""
+    seat = view["seats"][view["turn"]["seat"]]
+    way = arriving(view, seat["start"], step)
+    if seat["delivered"] < CARDS or not (way.do or way.refused):
+        return None
+    return replace(way, label=text("Home to {city}", city=seat["start"]), icon="home", name="home")
 
 
 def what_it_is(view: View, city: str) -> str:
