@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from math import hypot
 
 import pytest
 from hypothesis import given
@@ -21,8 +20,8 @@ from tests.ui.caps_lying import as_bytes
 from ui.denmark import DENMARK, MOST_ZOOM, Chart, Projection, chart_of
 from ui.screens.page import Page
 from ui.theme import Box, Mode, theme
-from ui.widgets.city_map import TAP_REACH, CityMap
-from ui.widgets.city_marks import Piece, Town, huddled
+from ui.widgets.city_map import CityMap
+from ui.widgets.city_marks import Piece, Town
 from ui.widgets.text import Written
 from ui.widgets.touchable import guard
 
@@ -299,14 +298,6 @@ def test_fingers_never_leave_the_map(
     view = Projection(box).pinched(before, after)
     assert 1 <= view.zoom <= MOST_ZOOM
     assert view.dragged(0.0, 0.0)[1:4] == pytest.approx(view[1:4], abs=1e-6)
-
-
-@pytest.mark.parametrize("count", range(1, 7))
-def test_pieces_in_one_town_touch_and_do_not_overlap(count: int) -> None:
-    huddle = huddled(count, 100.0, 50.0)
-    apart = [hypot(x - ox, y - oy) for x, y in huddle for ox, oy in huddle if (x, y) != (ox, oy)]
-    assert all(away >= 30 - 1e-6 for away in apart)
-    assert all(hypot(x - 100, y - 50) <= TAP_REACH for x, y in huddle)
 
 
 def test_a_chart_of_one_town_shows_some_of_what_lies_about_it() -> None:

@@ -7,6 +7,7 @@ last finger is lifted. A tap means the nearest town.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import dist
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
@@ -14,22 +15,21 @@ from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale, Transl
 
 from ui.denmark import Projection, Spot, chart_of, nearest
 from ui.map_labels import Label, labelled
+from ui.map_pieces import CROWDED, PIECE, Cluster, huddled, moved_aside
 from ui.patches import box
 from ui.theme import Box, theme
 from ui.widgets.city_ground import ground, inset
 from ui.widgets.city_marks import (
-    CROWDED,
     HOME,
-    PIECE,
     REACH,
     RINGED,
     Piece,
     Town,
     about,
     home,
-    huddled,
+    leader,
     marks,
-    piece,
+    pieces,
 )
 from ui.widgets.paint import Cut, Fill
 from ui.widgets.text import LINE_HEIGHT, Laid, one_line, write
@@ -42,7 +42,7 @@ _MOST_NAMED = 60  # where more towns are seen there is no room for the names of 
 _WHEEL = 1.25
 _BESIDE = 4.0  # u: between a mark and its name
 _TO_COME_U, _QUIET_U = 19.0, 17.0
-_HIDES_HOME = 6  # fewer pieces in one town leave nothing of a house between them
+_ASIDE = 3.0  # u: so far from its town a piece is led to it by a line
 _EDGE = 3.0  # u: so far names stay from the edge of the map
 _LOUD, _NOBODYS = 1, 4  # how much names matter: 0 is the town that was tapped
 _MOST_NAME = 0.4  # of the width of the map
@@ -57,6 +57,19 @@ class _Placed(NamedTuple):
     reach: float
     matters: int
     in_inset: bool
+
+
+class _Standing(NamedTuple):
+    """The pieces of one town: each seat and its spot, how large their discs are, and the middle of all."""
+
+    seats: list[tuple[str, Spot]]
+    radius: float
+    middle: Spot
+
+    def discs(self) -> Iterator[Box]:
+        """What they cover."""
+        far = self.radius
+        return ((x - far, y - far, 2 * far, 2 * far) for _, (x, y) in self.seats)
 
 
 class CityMap(Touchable):
@@ -234,7 +247,7 @@ class CityMap(Touchable):
         self._towns_drawn.clear()
         self._inset.clear()
         placed = list(self._placed())
-        stand = dict(self._standing(placed))
+        stand = self._standing(placed)
         nobodys = (each.town for each in placed if each.matters == _NOBODYS)
         seen = sum(self.view.is_seen(town.latitude, town.longitude) for town in nobodys)
         names_all = seen <= _MOST_NAMED
@@ -242,24 +255,25 @@ class CityMap(Touchable):
             self._inset.add(inset(self.view))
         for group, in_inset in ((self._towns_drawn, False), (self._inset, True)):
             here = [each for each in placed if each.in_inset == in_inset]
-            taken = [
-                (x - radius, y - radius, 2 * radius, 2 * radius)
-                for one in stand.values() for _, x, y, radius in one
-            ]  # fmt: skip
+            taken = [disc for one in stand.values() for disc in one.discs()]
             where = self.view.inset if in_inset else self.view.box
             names = self._names(here, where, taken, names_all)
             group.add(
                 marks([(each.town.kind, theme.point(each.x, each.y)) for each in _seen(here, names)])
             )
             for each in here:
-                if each.town.is_home and len(stand.get(each.town.name, ())) not in range(1, _HIDES_HOME):
+                if each.town.is_home:
                     group.add(home(*theme.point(each.x, each.y)))
             for each in here:
                 if each.town.name == self._chosen:
                     group.add(about(*theme.point(each.x, each.y), theme.px(each.reach - RINGED - _BESIDE)))
-            for name in {each.town.name for each in here} & stand.keys():
-                for one, x, y, radius in stand[name]:
-                    group.add(piece(one.seat, *theme.point(x, y), theme.px(radius)))
+            standing = [(each, stand[each.town.name]) for each in here if each.town.name in stand]
+            for each, one in standing:
+                if dist(one.middle, (each.x, each.y)) > _ASIDE:
+                    group.add(leader(theme.point(each.x, each.y), theme.point(*one.middle)))
+            for _, one in standing:
+                seats = [(seat, theme.point(*spot)) for seat, spot in one.seats]
+                group.add(pieces(seats, theme.px(one.radius)))
             for laid, matters, (x, y, _, _) in names:
                 colour = theme.colour("text" if matters <= _LOUD else "muted")
                 group.add(write(laid, colour, *theme.point(x, y)))
@@ -281,21 +295,29 @@ class CityMap(Touchable):
                 matters = 2 if town.name in taken else 3 if town.kind == "done" else _NOBODYS
             yield _Placed(town, x, y, reach + _BESIDE, matters, self.view.is_in_inset(town.longitude))
 
-    def _standing(
-        self, placed: Sequence[_Placed]
-    ) -> Iterator[tuple[str, list[tuple[Piece, float, float, float]]]]:
-        """Where the pieces stand in each town, and how large; whoever plays lies over the others."""
-        for each in placed:
-            here = [one for one in self._pieces if one.town == each.town.name]
-            if here:
-                radius = PIECE if len(here) == 1 else CROWDED
-                x, y = each.x, each.y
-                if self.view.is_seen(each.town.latitude, each.town.longitude):
-                    reach = radius + max(abs(far) for far, _ in huddled(len(here), 0.0, 0.0))
-                    x, y = _within(self.view.inset if each.in_inset else self.view.box, (x, y), reach)
-                spots = zip(here, huddled(len(here), x, y), strict=True)
-                stand = [(one, *spot, radius) for one, spot in spots]
-                yield each.town.name, sorted(stand, key=lambda one: one[0].in_play)
+    def _standing(self, placed: Sequence[_Placed]) -> dict[str, _Standing]:
+        """Where the pieces stand in each town that has any; whoever plays is drawn last."""
+        towns = {one.town for one in self._pieces}
+        stand: dict[str, _Standing] = {}
+        for in_inset in (False, True):
+            here = [each for each in placed if each.town.name in towns and each.in_inset == in_inset]
+            clusters = [self._cluster(each) for each in here]
+            for each, cluster, middle in zip(here, clusters, moved_aside(clusters), strict=True):
+                spots = huddled(cluster.pieces, *middle)
+                seats = sorted(self._pieces_in(each.town.name), key=lambda one: one.in_play)
+                stand[each.town.name] = _Standing(
+                    [(one.seat, spot) for one, spot in zip(seats, spots, strict=True)], cluster.radius, middle
+                )
+        return stand
+
+    def _cluster(self, each: _Placed) -> Cluster:
+        where = self.view.inset if each.in_inset else self.view.box
+        is_seen = self.view.is_seen(each.town.latitude, each.town.longitude)
+        count = len(self._pieces_in(each.town.name))
+        return Cluster(each.x, each.y, count, where if is_seen else None)
+
+    def _pieces_in(self, town: str) -> list[Piece]:
+        return [one for one in self._pieces if one.town == town]
 
     def _names(
         self, placed: Sequence[_Placed], where: Box, pieces: Sequence[Box], names_all: bool
@@ -339,15 +361,6 @@ class CityMap(Touchable):
 
 def _mark(each: _Placed) -> Box:
     return each.x - each.reach, each.y - each.reach, 2 * each.reach, 2 * each.reach
-
-
-def _within(where: Box, spot: Spot, radius: float) -> Spot:
-    """As near to that spot as a disc of that radius lies within the box."""
-    (x, y), (left, top, w, h) = spot, where
-    return (
-        min(max(x, left + radius), left + w - radius),
-        min(max(y, top + radius), top + h - radius),
-    )
 
 
 def _seen(placed: Iterable[_Placed], names: Sequence[tuple[Laid, int, Box]]) -> Iterator[_Placed]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, pi, sin, tau
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from kivy.graphics import InstructionGroup
@@ -20,9 +20,6 @@ REACH: dict[MarkKind, float] = {"to_come": 11.5, "done": 10.0, "other": 5.0}
 """How far each reaches, with a bit of air: u."""
 
 HOME = 14.0
-PIECE = 20.0
-CROWDED = 15.0
-"""How large the disc is on which a piece stands, by itself and among others in the same town: u."""
 
 _TO_COME, _HOLE, _HALO = 10.0, 4.4, 2.0
 _DONE, _DONE_LINE = 8.6, 1.8
@@ -30,6 +27,7 @@ _OTHER = 3.4
 _HOUSE = 28.0
 _SHAPE = 0.7  # of its disc: the silhouette of a piece
 _PIECE_LINE = 2.0
+_LEADER = 2.0
 RINGED = 6.0
 """How much further the ring about a town reaches that was tapped: u."""
 
@@ -82,12 +80,31 @@ def home(x: float, y: float) -> InstructionGroup:
     return drawn
 
 
-def piece(seat: str, x: float, y: float, radius: float) -> InstructionGroup:
-    """Draws a piece: the silhouette of its seat on a dark disc; `radius` is that of the disc, in pixels."""
-    drawn, look, line = InstructionGroup(), theme.seat(seat), theme.px(_PIECE_LINE)
-    drawn.add(Fill(theme.colour("text"), fan(circle(x, y, radius))))
-    drawn.add(Fill(theme.colour("ink"), fan(circle(x, y, radius - line))))
-    drawn.add(Fill(look.colour, silhouette(look.shape, x, y, _SHAPE * radius)))
+def pieces(stand: Sequence[tuple[str, Point]], radius: float) -> InstructionGroup:
+    """Draws the pieces of one town, each the silhouette of its seat, all of them on one dark plate.
+
+    The plate is a disc of that radius under each of them, in pixels, and what lies between these.
+    """
+    drawn, spots = InstructionGroup(), [spot for _, spot in stand]
+    for colour, reach in (("text", radius), ("ink", radius - theme.px(_PIECE_LINE))):
+        plate = [scattered(fan(circle(0.0, 0.0, reach)), spots)]
+        if len(spots) > 1:
+            around = [*spots, spots[0]]
+            plate += [stroke([one, other], 2 * reach) for one, other in pairwise(around)]
+        if len(spots) > 2:
+            plate.append(fan(spots))
+        drawn.add(Fill(theme.colour(colour), join(plate)))
+    for seat, (x, y) in stand:
+        look = theme.seat(seat)
+        drawn.add(Fill(look.colour, silhouette(look.shape, x, y, _SHAPE * radius)))
+    return drawn
+
+
+def leader(town: Point, to: Point) -> InstructionGroup:
+    """Draws the fine line from a town to what belongs to it and stands aside."""
+    drawn = InstructionGroup()
+    for colour, wide in (("well", _LEADER + _HALO), ("text", _LEADER)):
+        drawn.add(Fill(theme.colour(colour), stroke([town, to], theme.px(wide))))
     return drawn
 
 
@@ -95,14 +112,6 @@ def about(x: float, y: float, reach: float) -> InstructionGroup:
     """Draws the ring about the town that was tapped."""
     radius, line = reach + theme.px(RINGED - _CHOSEN_LINE / 2), theme.px(_CHOSEN_LINE)
     return Fill(theme.colour("text"), ring(x, y, radius, line))
-
-
-def huddled(count: int, x: float, y: float) -> list[Point]:
-    """Where so many pieces stand that share a town, touching one another: u."""
-    if count == 1:
-        return [(x, y)]
-    far, turns = CROWDED / sin(pi / count), [pi + tau * each / count for each in range(count)]
-    return [(x + far * cos(turn), y + far * sin(turn)) for turn in turns]
 
 
 def _ticked() -> Patch:
