@@ -18,19 +18,23 @@ from tests.companion.table import Table as Game
 from tests.ui.scenes import Party, at_table
 from tests.ui.scenes.city_tour import PLAIN, all_home, middle, own, tour, traded
 from tests.ui.walker import APART, TARGET, Box, rounded
+from ui.i18n import language, set_language
 from ui.screens.city_tour.cards import rows_of
 from ui.screens.city_tour.hands import Hands
 from ui.screens.city_tour.put_right import PutRight
 from ui.screens.city_tour.table import CityTable
 from ui.screens.city_tour.trade import Trade
 from ui.theme import theme
+from ui.widgets.holding import Holding
 
 pytestmark = pytest.mark.screen
 
 
 @pytest.fixture(autouse=True)
 def _usual_window() -> Iterator[None]:
+    before = language()
     yield
+    set_language(before)
     theme.text_size = "normal"
     window.resize(800, 480)
 
@@ -171,3 +175,23 @@ def test_home_where_somebody_stands_says_why_not() -> None:
         game.say("throw", pips=2).say("arrive")
     page = at_table(CityTable, game.say("throw", pips=3), Party())
     assert page.ways["home"].kind == "refused"
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "many"),
+    [
+        ("en", ["flight ticket", "extra throw", "lost turn"], ["flight tickets", "extra throws", "lost turns"]),
+        ("da", ["flybillet", "ekstra slag", "tabt tur"], ["flybilletter", "ekstra slag", "tabte ture"]),
+        ("nb", ["flybillett", "ekstrakast", "tapt tur"], ["flybilletter", "ekstrakast", "tapte turer"]),
+        ("de", ["Flugschein", "Extrawurf", "Mal aussetzen"], ["Flugscheine", "Extrawürfe", "Mal aussetzen"]),
+    ],
+)
+def test_what_a_player_has_is_told_in_its_number(code: str, one: list[str], many: list[str]) -> None:
+    set_language(code)
+    for count, said in (1, one), (2, many):
+        fields = {"tickets.flight": count, "extra_throws": count, "lost_turns": count}
+        page = at_table(CityTable, tour(Party()).say("correct", seat=0, set=fields), Party())
+        told = [each.label for each in page.children if isinstance(each, Holding)]
+        assert [label for label in reversed(told) if label in said] == said
+    page = at_table(CityTable, tour(Party()), Party())
+    assert many[0] in [each.label for each in page.children if isinstance(each, Holding)]

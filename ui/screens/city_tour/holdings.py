@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.city_tour.rules import QUESTIONS_A_THROW
-from ui.i18n import text, whole
+from ui.i18n import plural, text, whole
 from ui.screens.page import Page
 from ui.widgets.holding import Holding
 from ui.words.choices import View
@@ -44,10 +44,11 @@ def lay_holdings(
 def _holdings(view: View, number: int) -> Iterator[tuple[str, str, str]]:
     seat = view["seats"][number]
     tickets = seat["tickets"]
-    yield "airplane", whole(tickets["flight"]), text("flight ticket")
+    flights, throws, turns = tickets["flight"], seat["extra_throws"], seat["lost_turns"]
+    yield "airplane", whole(flights), plural("flight ticket", "flight tickets", flights)
     yield "ferry", whole(tickets["ferry"]), text("ferry, bridge")
     yield "card-text-outline", f"{towards_extra(view, number)}/{QUESTIONS_A_THROW}", text("to extra throw")
-    if seat["extra_throws"]:
-        yield "dice-5-outline", whole(seat["extra_throws"]), text("extra throws")
-    if seat["lost_turns"]:
-        yield "skip-next", whole(seat["lost_turns"]), text("lost turns")
+    if throws:
+        yield "dice-5-outline", whole(throws), plural("extra throw", "extra throws", throws)
+    if turns:
+        yield "skip-next", whole(turns), plural("lost turn", "lost turns", turns)
