@@ -180,7 +180,11 @@ def test_home_where_somebody_stands_says_why_not() -> None:
 @pytest.mark.parametrize(
     ("code", "one", "many"),
     [
-        ("en", ["flight ticket", "extra throw", "lost turn"], ["flight tickets", "extra throws", "lost turns"]),
+        (
+            "en",
+            ["flight ticket", "extra throw", "lost turn"],
+            ["flight tickets", "extra throws", "lost turns"],
+        ),
         ("da", ["flybillet", "ekstra slag", "tabt tur"], ["flybilletter", "ekstra slag", "tabte ture"]),
         ("nb", ["flybillett", "ekstrakast", "tapt tur"], ["flybilletter", "ekstrakast", "tapte turer"]),
         ("de", ["Flugschein", "Extrawurf", "Mal aussetzen"], ["Flugscheine", "Extrawürfe", "Mal aussetzen"]),
