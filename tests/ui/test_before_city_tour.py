@@ -67,8 +67,8 @@ def test_the_program_deals_and_all_begin_in_a_city_that_is_searched_for(way: Way
     way.touch("next", "next")
     assert way.aloud == ["Choose the start city first."]
     way.touch("start")
-    search(way, "aalborg")
-    way.touch("found:list:row:Aalborg")
+    assert way.page.ways["found:search"].label == "Search for a city"
+    search(way, "aalborg")  # a name that is typed whole is taken
     header = begin(way)
     assert header.start_cities == ["Aalborg", "Aalborg"]
     assert [len(set(cards)) for cards in header.cards] == [CARDS, CARDS]
@@ -77,13 +77,12 @@ def test_the_program_deals_and_all_begin_in_a_city_that_is_searched_for(way: Way
 
 def test_everybody_begins_in_a_city_of_their_own(way: Way) -> None:
     way.touch("start:own", "next", "start", "start:0")
-    search(way, "roenne")
-    way.touch("found:list:row:Rønne", "back", "next")
+    way.touch("found:search", *"roe", "known:Rønne", "back", "next")  # as is a suggestion that is tapped
     assert way.aloud == ["Guest 2 has no start city yet."]
     way.touch("start", "start:1")
     search(way, "ronne")
     assert "found:list:row:Rønne" not in way.page.ways
-    way.touch("found:clear", "found:search", *"skagen", "done", "found:list:row:Skagen", "done")
+    way.touch("found:clear", "found:search", *"skage", "done", "found:list:row:Skagen", "done")
     assert begin(way).start_cities == ["Rønne", "Skagen"]
 
 
@@ -91,6 +90,7 @@ def test_everybody_begins_in_a_city_of_their_own(way: Way) -> None:
 def test_cards_are_entered_by_hand_and_the_program_deals_the_others(way: Way) -> None:
     way.touch("next", "cards", "hand:0", "found:search", *"aabybro", "done")
     # The next one is typed at once; what is meant is known before it is typed whole.
+    assert way.page.keyboard.laid[0].lines == ("Aabybro is in (A 1 B 0 C 0 D 0)",)
     way.touch(*"aeroesk", "done")
     way.touch("back")
     assert "A: 1 of 4" in way.words
@@ -98,6 +98,25 @@ def test_cards_are_entered_by_hand_and_the_program_deals_the_others(way: Way) ->
     header = begin(way)
     assert header.cards[0][:2] == ["Aabybro", "Ærøskøbing"]
     assert [len(cards) for cards in header.cards] == [CARDS, CARDS]
+
+
+@BOTH_WAYS
+def test_a_suggestion_that_is_tapped_is_a_card_and_the_field_is_empty_for_the_next(way: Way) -> None:
+    way.touch("next", "cards", "hand:0", "found:search", *"aar", "known:Aarhus")
+    assert way.page.keyboard.spelling.text == ""
+    assert way.page.keyboard.laid[0].lines[0].startswith("Aarhus is in (")
+    way.touch(*"koebenh", "known:København", "back")
+    assert "found:search" in way.page.ways
+    way.touch("found:search")
+    assert way.page.keyboard.laid[0].lines[0].startswith("Guest 1's next card")
+    way.touch("back", "back", "back", "start", "found:list:row:Skagen")
+    assert begin(way).cards[0][:2] == ["Aarhus", "København"]
+
+
+def test_leaving_the_keyboard_takes_nothing(way: Way) -> None:
+    way.touch("next", "start", "found:search", *"oden", "done", "found:search", "s", "e", "back")
+    assert way.page.ways["found:search"].label == "Oden"
+    assert "found:list:row:Odense" in way.page.ways
 
 
 def test_a_card_that_somebody_has_or_one_too_many_of_a_group_is_refused(way: Way) -> None:
@@ -145,7 +164,7 @@ def test_a_copy_of_what_ships_is_changed_and_played_with(way: Way, tmp_path: Pat
     way.touch("group:B", "flag:star", "keep")
     assert named("Box", tmp_path).cities[-1] == City("Ny", "B", star=True)
     search(way, "ny")
-    way.touch("found:list:row:Ny", "name", *["backspace"] * 2, *"ry", "done", "flag:harbour", "keep")
+    way.touch("name", *["backspace"] * 2, *"ry", "done", "flag:harbour", "keep")
     assert named("Box", tmp_path).cities[-1] == City("Ry", "B", star=True, harbour=True)
     way.touch("back", "back")
     assert way.page.ways["catalogue"].label == "Box"

@@ -59,6 +59,16 @@ class Search(Page):
         return self._list.sought if self._list is not None else ""
 
     @property
+    def seeks(self) -> str:
+        """What the field says while nothing is sought, in the table's language; empty: that it is one."""
+        return ""
+
+    @property
+    def picked(self) -> Callable[[str], None] | None:
+        """What takes a suggestion at once; None: it is only written into the field."""
+        return None
+
+    @property
     def suggested(self) -> Sequence[str]:
         """What the keyboard offers to be sought."""
         return [entry.label for entry in self._entries]
@@ -84,7 +94,7 @@ class Search(Page):
         columns = 1 if theme.portrait else self.columns
         self._list = SearchList(
             self._entries, self._take, search=self._spell, empty=self._empty(), sought=self._sought,
-            columns=columns, named=self.words_of,
+            columns=columns, named=self.words_of, seeks=self.seeks,
         )  # fmt: skip
         self.put("found", self._list, (20, top, width, theme.height - 20 - top))
         if row and self._list.rolling is not None:
@@ -102,11 +112,17 @@ class Search(Page):
     def _spell(self) -> None:
         self._keyboard = Keyboard(
             Spelling(self._sought), self._spelled, self._asks, self.suggested,
-            back=lambda: self._spelled(self._sought), may_be_empty=True, known_icon=self._icon,
+            back=lambda: self._seek(self._sought), may_be_empty=True, known_icon=self._icon,
+            pick=self.picked, names=self.names,
         )  # fmt: skip
         self.anew()
 
     def _spelled(self, sought: str) -> None:
+        """Somebody is done with typing that."""
+        self._seek(sought)
+
+    def _seek(self, sought: str) -> None:
+        """Show the list again, with what is called so."""
         self._keyboard = None
         if self._list is not None:
             self._list.sought, self._list.rolling = sought, None

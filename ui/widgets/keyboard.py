@@ -37,7 +37,9 @@ class Keyboard(Widget):
     """The whole screen of naming somebody. `done` is told the name, which must not be empty unless said so.
 
     `asks` says whose name it is, in the table's language as it is when it is asked for. `laid` is what is
-    written in the field, as it was set last: that, and the name so far.
+    written in the field, as it was set last: that, and the name so far. `pick` takes a known name that is
+    tapped; without it that is only written into the field. `names` in what it asks are shortened before
+    anything else is.
     """
 
     def __init__(
@@ -50,6 +52,8 @@ class Keyboard(Widget):
         back: Callable[[], None] | None = None,
         may_be_empty: bool = False,
         known_icon: str = "account-outline",
+        pick: Callable[[str], None] | None = None,
+        names: Sequence[str] = (),
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
@@ -61,6 +65,8 @@ class Keyboard(Widget):
         self._back = back
         self._may_be_empty = may_be_empty
         self._known_icon = known_icon
+        self._pick = pick or self._take
+        self._asks_of = names
         self._page: Page = "letters"
         self._relatives = ""
         self.rim = Rim()
@@ -142,7 +148,7 @@ class Keyboard(Widget):
             self._tile(
                 f"known:{name}",
                 (x, y, w, 64),
-                partial(self._take, name),
+                partial(self._pick, name),
                 label=name,
                 icon=self._known_icon,
                 kind="tool",
@@ -287,7 +293,7 @@ class Keyboard(Widget):
             self._field.add(mark.mark(self._seat, x + theme.px(38), y + h / 2, theme.px(23)))
             text_x = x + theme.px(76)
         room = x + w - theme.px(96) - text_x
-        asks = one_line(self._asks(), room, theme.px(18), theme.px(17), 400)
+        asks = one_line(self._asks(), room, theme.px(18), theme.px(17), 400, self._asks_of)
         self._field.add(write(asks, theme.colour("muted"), text_x, y + h - theme.px(5)))
         least = int(theme.px(24))
         end = shorten_begin(self.spelling.text, room, least, 600)

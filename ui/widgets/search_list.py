@@ -22,6 +22,7 @@ class SearchList(Part):
         search: the field was tapped: somebody wants to type on the screen. A real keyboard types here.
         empty: what is said where there are no entries at all.
         named: in which words of an entry it is sought.
+        seeks: what stands in the field while nothing is sought.
     """
 
     def __init__(
@@ -34,11 +35,13 @@ class SearchList(Part):
         sought: str = "",
         columns: int = 1,
         named: Callable[[Listed], str] = lambda entry: entry.label,
+        seeks: str = "",
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
         self._entries, self._take, self._columns = entries, take, columns
         self._search, self._empty, self._words_of = search, empty, named
+        self._seeks = seeks
         self.sought = sought
         self.rolling: Rolling | None = None
         """The list itself, where anything is found."""
@@ -54,7 +57,7 @@ class SearchList(Part):
         clear_w = _FIELD_H + gap if self.sought else 0.0
         self.tile(
             "search", (x, y, w - clear_w, _FIELD_H), self._search, kind="tool", icon="magnify", align="left",
-            label=self.sought or text("Search"), label_u=theme.font_u("body"), stands="beside",
+            label=self.sought or self._seeks or text("Search"), label_u=theme.font_u("body"), stands="beside",
         )  # fmt: skip
         if self.sought:
             self.tile(

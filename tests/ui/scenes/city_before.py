@@ -169,6 +169,14 @@ scene("cities, a hand is whole")(partial(hand, 16))
 scene("cities, a card is typed")(partial(hand, 5, types="aa"))
 
 
+@scene("cities, a card was taken")
+def taken(party: Party) -> Widget:
+    """Its suggestion was tapped; the next one is asked for."""
+    page = hand(5, party, types="nyk")
+    page.ways["known:Nykøbing Mors"].dispatch("on_deed")
+    return page
+
+
 @scene("cities, changed")
 def changed(_party: Party) -> Widget:
     """A catalogue of one's own."""

@@ -19,12 +19,12 @@ from ui.i18n import text
 from ui.screens.city_tour.catalogues import Catalogues
 from ui.screens.city_tour.choose import CitySetup, city_entries
 from ui.screens.city_tour.deal import CityDeal, CityHand
+from ui.screens.city_tour.seek import SeekCity
 from ui.screens.city_tour.setup import Setup, as_agreed
 from ui.screens.city_tour.starts import CityStarts
 from ui.screens.new_game.own_pages import Way
 from ui.screens.new_game.plan import Plan, planned
 from ui.screens.page import Page
-from ui.screens.search import Search
 from ui.words.refusals import says
 
 
@@ -138,8 +138,8 @@ class Before:
         take: Callable[[str], None],
         back: Callable[[], None],
     ) -> None:
-        page = Search(
-            city_entries(among), take=take, back=back, asks=asks, icon="map-marker-outline",
+        page = SeekCity(
+            city_entries(among), take=take, back=back, asks=asks,
             empty=lambda: text("There is no city left."),
         )  # fmt: skip
         self._show(page)

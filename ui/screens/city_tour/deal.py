@@ -13,11 +13,11 @@ from companion.games.city_tour.catalogue import CARDS, CARDS_A_GROUP, GROUPS
 from companion.games.city_tour.dealing import Deal
 from ui.folding import fold, found
 from ui.i18n import text
+from ui.screens.city_tour.seek import SeekCity
 from ui.screens.city_tour.setup import said_of
 from ui.screens.menu import places
 from ui.screens.new_game.plan import SeatPlan
 from ui.screens.page import Page
-from ui.screens.search import Search
 from ui.theme import Rgba, theme
 from ui.widgets.rolling import Entry
 from ui.widgets.text import text_width
@@ -67,10 +67,10 @@ class CityDeal(Page):
         )  # fmt: skip
 
 
-class CityHand(Search):
+class CityHand(SeekCity):
     """Takes one hand, card after card. What is entered lies covered; it is seen while a finger lies on it.
 
-    Once a city was typed the next one can be typed at once.
+    Once a city was typed, or its suggestion tapped, the next one can be typed at once.
     """
 
     def __init__(
@@ -86,12 +86,13 @@ class CityHand(Search):
         **rest: Any,
     ) -> None:
         super().__init__(
-            [], take=self._enter_card, back=back, asks=self._asked, icon="map-marker-outline",
+            [], take=self._enter_card, back=back, asks=self._asked,
             empty=lambda: text("All {count} cards are here.", count=CARDS), **rest,
         )  # fmt: skip
         self._deal, self._seats, self._seat = deal, seats, seat
         self._changed, self._next, self._aloud = changed, enter, aloud
         self._uncovered: list[Widget] = []
+        self._typed = ""  # the city that was typed last, while the next one is asked for
 
     @property
     def names(self) -> Sequence[str]:
@@ -204,6 +205,8 @@ class CityHand(Search):
     def _asked(self) -> str:
         missing = ((group, self._deal.missing(self._seat, group)) for group in GROUPS)
         counts = " ".join(f"{group} {CARDS_A_GROUP - count}" for group, count in missing)
+        if self._typed:
+            return text("{city} is in ({counts})", city=self._typed, counts=counts)
         return text("{name}'s next card ({counts})", name=self._deal.names[self._seat], counts=counts)
 
     def _enter_card(self, city: str) -> None:
@@ -223,15 +226,19 @@ class CityHand(Search):
     def _spelled(self, sought: str) -> None:
         city = self._meant(sought)
         if city is None or not self._came(city):
-            super()._spelled(sought)
+            self._seek(sought)
             return
-        self._list = None
-        self._keyboard = None
+        self._keyboard = self._list = None
+        self._typed = city
         self._entries = [Entry(one.name, one.name) for one in self._deal.open_to(self._seat)]
         if self._entries:
             self._spell()
         else:
             self.anew()
+
+    def _seek(self, sought: str) -> None:
+        self._typed = ""
+        super()._seek(sought)
 
     def _meant(self, sought: str) -> str | None:
         """The one city that this can be; None: none, or one of several."""

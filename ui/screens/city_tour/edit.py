@@ -13,15 +13,15 @@ from companion.games.city_tour.reading import FLAGS
 from ui.cities import described
 from ui.i18n import text
 from ui.screens.city_tour.choose import city_entries, flag_named
+from ui.screens.city_tour.seek import SeekCity
 from ui.screens.page import Page
-from ui.screens.search import Search
 from ui.theme import theme
 from ui.widgets.segments import Option, Segments
 
 _GAP = 8.0
 
 
-class CityEdit(Search):
+class CityEdit(SeekCity):
     """All cities, to be searched: a tap leads to one, the plus to a new one."""
 
     def __init__(
@@ -36,7 +36,7 @@ class CityEdit(Search):
     ) -> None:
         super().__init__(
             [], take=take, back=back, asks=lambda: name, empty=lambda: text("There is no city left."),
-            icon="map-marker-outline", **rest,
+            **rest,
         )  # fmt: skip
         self._name, self._catalogue, self._add = name, catalogue, add
 

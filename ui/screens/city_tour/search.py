@@ -7,14 +7,14 @@ from typing import Any
 
 from ui.folding import fold
 from ui.i18n import text
-from ui.screens.search import Search
+from ui.screens.city_tour.seek import SeekCity
 from ui.widgets.rolling import Entry
 from ui.words.choices import View
 from ui.words.city_tour import signs
 from ui.words.seats import name_of
 
 
-class CitySearch(Search):
+class CitySearch(SeekCity):
     """Asks where the piece of a seat has come to, and says so.
 
     Args:
@@ -54,7 +54,8 @@ class CitySearch(Search):
         here = {seat["at"]: seat for seat in view["seats"] if seat["at"]}
         found = [
             Entry(name, name, _second(held[name]["group"], name in own, here.get(name)),
-                  icon=next(iter(signs(held[name])), "map-marker-outline"))
+                  "" if name in here else next(iter(signs(held[name])), "map-marker-outline"),
+                  here[name]["colour"] if name in here else "")
             for name in sorted(held, key=lambda name: (name not in own, fold(name)))
         ]  # fmt: skip
         self._entries = found if self._seat is None else [Entry("", text("No city"), icon="close"), *found]
