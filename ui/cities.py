@@ -121,6 +121,36 @@ def keep_instead(state: Path, of: Known, catalogue: Catalogue) -> Known:
     return Known(path.stem, path, catalogue)
 
 
+def rename(of: Known, name: str) -> Known:
+    """Call one of the table's own otherwise; no other may be called so.
+
+    Raises:
+        OutputLost: it cannot be written.
+    """
+    assert of.path is not None
+    path = of.path.with_name(f"{in_folder(name)}{of.path.suffix}")
+    try:
+        of.path.rename(path)
+    except OSError as error:
+        raise OutputLost("{path} cannot be written: {why}", path=str(path), why=error.strerror) from error
+    return of._replace(name=path.stem, path=path)
+
+
+def remove(of: Known) -> None:
+    """Remove one of the table's own; one that ships under its name is there again.
+
+    Raises:
+        OutputLost: it is there still.
+    """
+    assert of.path is not None
+    try:
+        of.path.unlink(missing_ok=True)
+    except OSError as error:
+        raise OutputLost(
+            "{path} cannot be removed: {why}", path=str(of.path), why=error.strerror
+        ) from error
+
+
 def checked(catalogue: Catalogue) -> None:
     """Raises: BadCatalogue, where a file that says this could not be used."""
     read(".toml", as_toml(catalogue))

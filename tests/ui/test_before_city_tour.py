@@ -223,6 +223,46 @@ def test_what_cannot_be_written_is_said_and_nothing_changes(way: Way, tmp_path: 
     assert begin(way).start_cities == ["Skagen", "Skagen"]
 
 
+@BOTH_WAYS
+def test_ones_own_catalogue_is_called_otherwise_and_removed(way: Way, tmp_path: Path) -> None:
+    keep(tmp_path, "box", DENMARK)
+    keep(tmp_path, "other", DENMARK)
+    way.touch("next", "catalogue", "edit:box", "whole", "rename", *["backspace"] * 3, *"other", "done")
+    assert way.aloud == ["There are cities called Other already."]
+    way.touch(*"s", "done")
+    assert [one.name for one in known(tmp_path)] == ["denmark", "Others", "other"]
+    way.touch("back", "back")
+    assert way.page.ways["catalogue"].label == "Others"  # it was chosen, and is still
+    way.touch("catalogue", "edit:Others", "whole", "remove", "do", "stay", "remove", "do")
+    assert (tmp_path / "cities" / "Others.toml").exists()
+    way.touch("do")
+    assert [one.name for one in known(tmp_path)] == ["denmark", "other"]
+    assert "catalogue:Others" not in way.page.ways
+    way.touch("back")
+    assert way.page.ways["catalogue"].label == "other"
+
+
+def test_one_that_stands_for_what_ships_gives_way_to_it_again(way: Way, tmp_path: Path) -> None:
+    own = with_city(DENMARK, City("Utopia", "A"))
+    keep(tmp_path, "denmark", own)
+    way.touch("next", "catalogue", "catalogue:denmark", "catalogue", "edit:denmark", "whole", "remove")
+    assert any("as it came with the table" in words for words in way.words)
+    way.touch("do", "do", "back")
+    assert [(one.name, one.path) for one in known(tmp_path)] == [("denmark", None)]
+    way.touch("start", "found:list:row:Skagen")
+    assert "Utopia" not in {city["name"] for city in begin(way).catalogue["cities"]}
+
+
+def test_what_cannot_be_removed_is_said_and_stays(way: Way, tmp_path: Path) -> None:
+    path = keep(tmp_path, "box", DENMARK)
+    way.touch("next", "catalogue", "edit:box", "whole", "remove", "do")
+    path.unlink()
+    path.mkdir()
+    way.touch("do")
+    assert "cannot be removed" in way.aloud[-1]
+    assert "rename" in way.page.ways
+
+
 # -- another game --------------------------------------------------------------------------------------------
 
 

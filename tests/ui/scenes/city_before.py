@@ -13,6 +13,7 @@ from companion.games.city_tour.catalogue import GROUPS, Catalogue, City, shipped
 from companion.games.city_tour.reading import BadCatalogue, read
 from tests.ui.scenes import Party, nothing, scene
 from ui.cities import Known
+from ui.screens.city_tour.catalogue_form import CatalogueForm
 from ui.screens.city_tour.choose import CityCatalogues, CitySetup
 from ui.screens.city_tour.deal import CityDeal, CityHand
 from ui.screens.city_tour.edit import CityEdit, CityForm
@@ -180,7 +181,15 @@ def taken(party: Party) -> Widget:
 @scene("cities, changed")
 def changed(_party: Party) -> Widget:
     """A catalogue of one's own."""
-    page = CityEdit(LONG, DENMARK, take=nothing, add=nothing, back=nothing)
+    page = CityEdit(LONG, DENMARK, take=nothing, add=nothing, whole=nothing, back=nothing)
+    page.anew()
+    return page
+
+
+@scene("cities, the whole of them")
+def whole(_party: Party) -> Widget:
+    """Another name, or gone."""
+    page = CatalogueForm(LONG, DENMARK, rename=nothing, remove=nothing, back=nothing)
     page.anew()
     return page
 

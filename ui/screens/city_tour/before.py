@@ -35,8 +35,9 @@ class Before:
         self._way = way
         self._plan = planned("city_tour")
         self._catalogues = Catalogues(
-            way, take=self._take, chosen=lambda: self._setup.name, changed=self._edited, back=self._to_setup
-        )
+            way, take=self._take, chosen=lambda: self._setup.name, changed=self._edited,
+            removed=self._removed, back=self._to_setup,
+        )  # fmt: skip
         self._setup = self._usual()
         self._agree = CitySetup(
             catalogue=self._catalogues.ask, start=self._ask_start, cards=self._ask_cards,
@@ -104,6 +105,15 @@ class Before:
         assert one.catalogue is not None
         if self._setup.name in (one.name, before):
             self._setup = self._setup.of_catalogue(one.name, one.catalogue)
+
+    def _removed(self, name: str) -> None:
+        """Whoever had chosen that plays with what ships under its name, else with what is usual."""
+        if self._setup.name != name:
+            return
+        same = (one for one in self._catalogues.known() if one.name == name and one.catalogue is not None)
+        one = next(same, None)
+        usual = self._usual() if one is None or one.catalogue is None else Setup(one.name, one.catalogue)
+        self._setup = self._setup.of_catalogue(usual.name, usual.catalogue)
 
     # -- where everybody begins --------------------------------------------------------------------------
 

@@ -31,6 +31,7 @@ class Catalogues:
         take: is told which one is taken; None: a tap on one leads to its cities.
         chosen: what the one is called that is played with.
         changed: is told what was kept, and the name of the catalogue that it comes from.
+        removed: is told the name of one that there is no more.
     """
 
     def __init__(
@@ -41,9 +42,10 @@ class Catalogues:
         take: Callable[[Known], None] | None = None,
         chosen: Callable[[], str] = lambda: "",
         changed: Callable[[Known, str], None] = lambda _kept, _before: None,
+        removed: Callable[[str], None] = lambda _name: None,
     ) -> None:
         self._way, self._back, self._take_up, self._chosen = way, back, take, chosen
-        self._editing = Editing(way, changed=changed, back=self.ask)
+        self._editing = Editing(way, changed=changed, removed=removed, back=self.ask)
 
     def known(self) -> list[Known]:
         """All that there are."""

@@ -12,7 +12,7 @@ from companion.games.city_tour.catalogue import GROUPS, Catalogue, City
 from companion.games.city_tour.reading import FLAGS
 from ui.cities import described
 from ui.i18n import text
-from ui.screens.city_tour.choose import city_entries, flag_named
+from ui.screens.city_tour.choose import called, city_entries, flag_named
 from ui.screens.city_tour.seek import SeekCity
 from ui.screens.page import Page
 from ui.theme import theme
@@ -22,7 +22,7 @@ _GAP = 8.0
 
 
 class CityEdit(SeekCity):
-    """All cities, to be searched: a tap leads to one, the plus to a new one."""
+    """All cities, to be searched: a tap leads to one, the plus to a new one, the pencil to all."""
 
     def __init__(
         self,
@@ -31,34 +31,38 @@ class CityEdit(SeekCity):
         *,
         take: Callable[[str], None],
         add: Callable[[], None],
+        whole: Callable[[], None],
         back: Callable[[], None],
         **rest: Any,
     ) -> None:
         super().__init__(
-            [], take=take, back=back, asks=lambda: name, empty=lambda: text("There is no city left."),
+            [], take=take, back=back, asks=lambda: called(name), empty=lambda: text("There is no city left."),
             **rest,
         )  # fmt: skip
-        self._name, self._catalogue, self._add = name, catalogue, add
+        self._name, self._catalogue, self._add, self._whole = name, catalogue, add, whole
 
     @property
     def names(self) -> Sequence[str]:
-        return [self._name]
+        return [called(self._name)]
 
     def lay(self) -> None:
         self._entries = city_entries(self._catalogue.cities)
         super().lay()
 
     def lay_head(self) -> float:
-        """What it is called, how many there are of each group, and the way to one more."""
+        """What it is called, how many there are of each group, and the ways to one more and to its name."""
         width = theme.width
         self.lay_back(self._back, (20, 20, 84, 64))
-        add_w = 84.0 if theme.portrait else 216.0
+        add_w = 64.0 if theme.portrait else 216.0
         self.tile(
             "add", (width - 20 - add_w, 20, add_w, 64), self._add,
             icon="plus", label="" if theme.portrait else text("New city"), stands="beside",
         )  # fmt: skip
-        room = width - 40 - 96 - add_w - 16
-        self.words(self._name, (116, 12, room, 42), weight=600, size_u=28, smallest_u=17, lines=2)
+        self.tile(
+            "whole", (width - 28 - add_w - 64, 20, 64, 64), self._whole, kind="tool", icon="pencil-outline"
+        )
+        room = width - 40 - 96 - add_w - 72 - 16
+        self.words(called(self._name), (116, 12, room, 42), weight=600, size_u=28, smallest_u=17, lines=2)
         self.words(
             described(self._catalogue), (116, 54, room, 42), size_u=theme.font_u("label"), smallest_u=17,
             colour="muted", lines=2,

@@ -17,6 +17,7 @@ from companion.games.city_tour.reading import BadCatalogue
 from ui import cities
 from ui.cities import Known
 from ui.i18n import text
+from ui.screens.city_tour.catalogue_form import CatalogueForm
 from ui.screens.city_tour.choose import called
 from ui.screens.city_tour.edit import CityEdit, CityForm
 from ui.screens.confirm import Confirm, Question
@@ -27,18 +28,28 @@ from ui.widgets.spelling import Spelling
 from ui.words.refusals import says
 
 
+def _asks_name() -> str:
+    return text("What is this list of cities called?")
+
+
 class Editing:
     """Leads through it.
 
     Args:
         changed: is told what was kept, and the name of the catalogue that it comes from.
+        removed: is told the name of one that there is no more.
         back: leads back to the catalogues.
     """
 
     def __init__(
-        self, way: Way, *, changed: Callable[[Known, str], None], back: Callable[[], None]
+        self,
+        way: Way,
+        *,
+        changed: Callable[[Known, str], None],
+        removed: Callable[[str], None],
+        back: Callable[[], None],
     ) -> None:
-        self._way, self._changed, self._back = way, changed, back
+        self._way, self._changed, self._removed, self._back = way, changed, removed, back
         self._known = Known("", None)
 
     def begin(self, known: Known) -> None:
@@ -47,7 +58,7 @@ class Editing:
         if self._way.state is None:
             self._way.aloud(text("Nothing is kept on this device, so there are no cities of your own."))
         elif known.path is None:
-            self._spell("", lambda: text("What are your own cities called?"), self._named, self._back)
+            self._spell("", _asks_name, self._named, self._back)
         else:
             self._to_cities()
 
@@ -57,13 +68,18 @@ class Editing:
         self._way.go(Keyboard(Spelling(name), done, asks, back=back))
 
     def _named(self, name: str) -> None:
-        assert self._way.state is not None
         name = cities.in_folder(name)
-        there = {*SHIPPED, *(one.name for one in cities.known(self._way.state))}
-        if name.casefold() in {said.casefold() for one in there for said in (one, called(one))}:
-            self._way.aloud(text("There are cities called {name} already.", name=name))
-        elif self._keep(Known(name, None, self._known.catalogue), self._known.name):
+        if self._is_free(name) and self._keep(Known(name, None, self._known.catalogue), self._known.name):
             self._to_cities()
+
+    def _is_free(self, name: str, but: str = "") -> bool:
+        """Whether no other catalogue is called so; else that is said."""
+        assert self._way.state is not None
+        there = {*SHIPPED, *(one.name for one in cities.known(self._way.state) if one.name != but)}
+        taken = {said.casefold() for one in there for said in (one, called(one))}
+        if name.casefold() in taken:
+            self._way.aloud(text("There are cities called {name} already.", name=name))
+        return name.casefold() not in taken
 
     # -- what is there -----------------------------------------------------------------------------------
 
@@ -75,9 +91,18 @@ class Editing:
     def _to_cities(self) -> None:
         self._show(
             CityEdit(
-                self._known.name, self._catalogue, take=self._to_city, add=self._add, back=self._back
+                self._known.name, self._catalogue, take=self._to_city, add=self._add, whole=self._to_whole,
+                back=self._back,
             )
-        )
+        )  # fmt: skip
+
+    def _to_whole(self) -> None:
+        self._show(
+            CatalogueForm(
+                self._known.name, self._catalogue, rename=self._ask_name, remove=self._ask_whole_removal,
+                back=self._to_cities,
+            )
+        )  # fmt: skip
 
     def _to_city(self, name: str) -> None:
         city = next(city for city in self._catalogue.cities if city.name == name)
@@ -94,6 +119,54 @@ class Editing:
     def _show(self, page: Page) -> None:
         page.anew()
         self._way.go(page)
+
+    # -- the whole of it ---------------------------------------------------------------------------------
+
+    def _ask_name(self) -> None:
+        self._spell(called(self._known.name), _asks_name, self._renamed, self._to_whole)
+
+    def _renamed(self, name: str) -> None:
+        name, before = cities.in_folder(name), self._known.name
+        if name in (before, called(before)):
+            self._to_whole()
+        elif self._is_free(name, before) and self._done(partial(self._rename_file, name)):
+            self._changed(self._known, before)
+            self._to_cities()
+
+    def _rename_file(self, name: str) -> None:
+        self._known = cities.rename(self._known, name)
+
+    def _ask_whole_removal(self) -> None:
+        name = called(self._known.name)
+        gone = text("New games know these cities no more. Games that have begun keep them.")
+        if self._known.name in SHIPPED:
+            gone = text(
+                "{name} is again as it came with the table. Games that have begun keep theirs.", name=name
+            )
+        deed = text("Remove")
+        questions = [
+            Question(text("Remove {name}?", name=name), gone, deed, "close"),
+            Question(
+                text("Really remove {name}?", name=name), text("This cannot be taken back."), deed, "close"
+            ),
+        ]
+        self._show(Confirm(questions, do=self._remove_whole, stay=self._to_whole, stays=text("Keep it")))
+
+    def _remove_whole(self) -> None:
+        if self._done(partial(cities.remove, self._known)):
+            self._removed(self._known.name)
+            self._back()
+        else:
+            self._to_whole()
+
+    def _done(self, deed: Callable[[], None]) -> bool:
+        """Whether it could be done; else why not is said."""
+        try:
+            deed()
+        except TimeglasError as lost:
+            self._way.aloud(says(lost))
+            return False
+        return True
 
     # -- what is changed ---------------------------------------------------------------------------------
 
