@@ -10,17 +10,22 @@ import pytest
 from tests.ui import window  # before Kivy: it opens its window offscreen
 
 # isort: split
+from companion.errors import Refused
 from tests.companion.table import Table as Game
 from tests.ui.hand import english
 from tests.ui.scenes import Party
-from tests.ui.scenes.city_tour import PLAIN, middle, own, tour, transport
+from tests.ui.scenes.city_tour import PLAIN, middle, own, starred, tour, transport
 from tests.ui.test_another_game import Evening, evening
 from tests.ui.window import Finger, frames, shown
 from ui.keys import KEYS
 from ui.screens.city_tour.hands import Hands
+from ui.screens.city_tour.map import TourMap
+from ui.screens.city_tour.search import CitySearch
 from ui.screens.city_tour.table import CityTable
 from ui.screens.city_tour.trade import Trade
 from ui.theme import theme
+from ui.widgets.text import Writing
+from ui.words.refusals import says
 from ui.words.seats import said_here
 
 __all__ = ["english", "evening"]  # fixtures
@@ -109,6 +114,75 @@ def test_an_occupied_city_is_refused_with_the_rule(evening: Evening) -> None:
     evening.until(lambda: view_of(evening)["turn"]["seat"] == 0)
 
 
+def test_the_next_deed_at_the_table_puts_a_refusal_away(evening: Evening) -> None:
+    begun(evening)
+    evening.do("key:3")
+    evening.table.say("arrive", {"city": "Atlantis"})
+    evening.until(lambda: "band" in evening.pages.ways)
+    assert {f"city:{city}" for city in to_come(evening)} < set(evening.pages.ways)
+    evening.do("no_city")
+    evening.until(lambda: "band" not in evening.pages.ways)
+
+
+SIZES = pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["wide", "upright"])
+
+
+def written(page: Any) -> list[str]:
+    return [words.text for words in page.walk() if isinstance(words, Writing)]
+
+
+@SIZES
+def test_a_refusal_leaves_the_question_and_the_cards_and_goes_with_the_next_deed(
+    size: tuple[int, int],
+) -> None:
+    window.resize(*size)
+    game = tour(Party(), 2)
+    taken, free = own(game, 2, 0), own(game, 3, 0)
+    game.say("correct", seat=1, set={"at": taken}).say("throw", pips=4)
+    player = Player(CityTable, game)
+    with shown(player.page, *size):
+        before = set(player.page.ways)
+        player.taps(f"city:{taken}")
+        assert player.page._message[0] == f"Bo stands in {taken}: enter the nearest city onward"
+        assert set(player.page.ways) == before | {"band"}
+        assert "Anna moves 4 fields. Where to?" in written(player.page)
+        player.taps(f"city:{free}")
+        assert player.game.see("seats.0.at") == free
+        assert player.page._message is None
+
+
+@SIZES
+def test_a_message_leaves_what_a_chance_card_may_say(size: tuple[int, int]) -> None:
+    window.resize(*size)
+    player = Player(CityTable, starred(Party()))
+    with shown(player.page, *size):
+        before, asked = set(player.page.ways), written(player.page)[0]
+        player.page.tell("Timeglas failed and has started anew. The game is as it was: play on.")
+        frames()
+        assert set(player.page.ways) == before | {"band"}
+        assert asked in written(player.page)
+        player.taps("chance:flight_ticket")
+        assert player.game.see("seats.0.tickets.flight") == 1
+
+
+def test_a_journey_to_where_it_began_is_refused_by_search_and_on_the_map() -> None:
+    game = transport(Party(), 5).play({"do": "travel", "by": "flight", "with": "throw"})
+    here, says_why = game.see("seats.0.at"), "The other end is another city"
+    player = Player(CityTable, game)
+    with shown(player.page):
+        search = CitySearch(game=lambda: said_here(game.view), say=player._say, back=lambda: None)
+        search.begin()
+        search._take_city(here)
+        assert player.page._message[0] == says_why
+        assert player.game.see("is_transport")
+    player = Player(TourMap, game)
+    with shown(player.page):
+        player.page._tapped(here)
+        frames()
+        player.taps("city")
+        assert player.page._message[0] == says_why
+
+
 def test_a_dispute_is_read_and_voted_on_with_buttons_too(evening: Evening) -> None:
     begun(evening)
     evening.table.pair({KEYS[0]: 0, KEYS[1]: 1})
@@ -157,7 +231,10 @@ class Player:
 
     def _say(self, do: str, **args: Any) -> None:
         self._at += 1
-        self.game.say(do, self._at, **args)
+        try:
+            self.game.say(do, self._at, **args)
+        except Refused as why:
+            self.page.refuse(says(why))
         self.page.show(said_here(self.game.view))
 
 

@@ -18,6 +18,7 @@ from ui.widgets.tile import Tile
 _PAD, _SIGN, _SIGN_GAP, _CHECK, _CHECK_GAP = 10.0, 17.0, 3.0, 22.0, 6.0
 _NARROW = 150.0  # below that pads, check and gap are smaller
 _NARROW_PAD, _NARROW_CHECK, _NARROW_CHECK_GAP = 8.0, 17.0, 4.0
+_NARROWEST, _NARROWEST_PAD = 124.0, 5.0
 _TALL = 80.0  # from there the check of a narrow card stands above the name
 _LOW = 36.0
 
@@ -73,24 +74,36 @@ def _written(
     muted = on_bone or theme.colour("muted")
     colour = muted if card.done else on_bone or theme.colour("text")
     is_narrow = w < theme.px(_NARROW)
-    pad = theme.px(_NARROW_PAD if is_narrow else _PAD)
-    left, right = x + pad, x + w - pad
+    pad = theme.px(_NARROWEST_PAD if w < theme.px(_NARROWEST) else _NARROW_PAD if is_narrow else _PAD)
+    left, right, weight = x + pad, x + w - pad, 400 if card.done else 600
+    steps, sign, pitch = _steps(card.label_u or 21), theme.px(_SIGN), theme.px(_SIGN + _SIGN_GAP)
+
+    def fits(beside: float) -> bool:
+        return not lay_out(card.label, right - left - beside, steps, weight, h, (card.label,)).shortened
+
+    has_two_rows = h > 2.4 * pitch
     if card.done:
-        is_above = is_narrow and h >= theme.px(_TALL)
-        size = min(theme.px(_NARROW_CHECK if is_narrow and not is_above else _CHECK), 0.6 * h)
-        middle = y + h - theme.px(_PAD) - size / 2 if is_above else y + h / 2
+        taken = theme.px(_NARROW_CHECK + _NARROW_CHECK_GAP if is_narrow else _CHECK + _CHECK_GAP)
+        is_tall = h >= theme.px(_TALL)
+        is_above = is_narrow and (is_tall or (has_two_rows and not fits(taken)))
+        size = min(theme.px(_CHECK if is_tall or not is_narrow else _NARROW_CHECK), 0.6 * h)
+        edge = theme.px(_PAD if is_tall else _NARROWEST_PAD)
+        middle = y + h - edge - size / 2 if is_above else y + h / 2
         drawn.add(write_icon("check-bold", muted, left + size / 2, middle, size))
         if is_above:
-            h -= size + theme.px(_PAD)
+            h -= size + edge
         else:
             left += size + theme.px(_NARROW_CHECK_GAP if is_narrow else _CHECK_GAP)
-    elif h >= theme.px(_LOW):
-        size = theme.px(_SIGN)
-        for sign in reversed(list(card.signs)):
-            drawn.add(write_icon(sign, muted, right - size / 2, y + h / 2, size))
-            right -= size + theme.px(_SIGN_GAP)
-    steps = _steps(card.label_u or 21)
-    laid = lay_out(card.label, right - left, steps, 400 if card.done else 600, h, (card.label,))
+    elif card.signs and h >= theme.px(_LOW):
+        is_below = has_two_rows and not fits(len(card.signs) * pitch)
+        middle = y + (sign / 2 + theme.px(_SIGN_GAP) if is_below else h / 2)
+        for number, icon in enumerate(reversed(list(card.signs))):
+            drawn.add(write_icon(icon, muted, right - sign / 2 - number * pitch, middle, sign))
+        if is_below:
+            y, h = y + pitch, h - pitch
+        else:
+            right -= len(card.signs) * pitch
+    laid = lay_out(card.label, right - left, steps, weight, h, (card.label,))
     drawn.add(write(laid, colour, left, y + (h + laid.height) / 2, right - left, "left"))
     return drawn, laid
 

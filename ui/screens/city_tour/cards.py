@@ -14,7 +14,8 @@ from ui.widgets.city_card import CityCard, LyingCard
 from ui.words.choices import View
 from ui.words.city_tour import signs
 
-_LETTER, _GAP = 34.0, 8.0
+_LETTER, _GAP, _TARGET = 34.0, 8.0, 64.0
+_LEAST_LYING = 38.0
 _AMONG = 26.0  # what a letter takes from the card that it stands before, in the row of another group
 
 Laid = CityCard | LyingCard
@@ -58,23 +59,37 @@ def lay_cards(
 ) -> list[Laid]:
     """Lay the cards of a seat into a box; without `tap` they are only looked at.
 
-    `open_only`: a card that is delivered is not tapped.
+    `open_only`: a card that is delivered is not tapped. Where the rows of the groups would be too low, the
+    cards lie closer together, without the letters, and with `open_only` without those that are delivered;
+    those that are only looked at not at all where they would be too narrow for their names.
     """
     x, y, w, h = box
     across = columns()
     rows = rows_of(view["seats"][seat]["cards"], across)
+    least = _LEAST_LYING if tap is None else _TARGET + _GAP
+    is_low = (h + _GAP) / len(rows) < least
+    letter = 0.0 if is_low else _LETTER
+    if is_low:
+        everything = [pair for row in rows for pair in row]
+        is_open = open_only or tap is None
+        held = [pair for pair in everything if not (is_open and pair[1]["delivered"])] or everything
+        fitting = max(1, int((h + _GAP) / least))
+        if tap is None and len(held) > fitting * across:
+            return []
+        across = max(across, -(-len(held) // fitting))
+        rows = [held[first : first + across] for first in range(0, fitting * across, across)]
     gap = _GAP if tap is not None or h / len(rows) > 56 else 5.0
-    pitch_x, pitch_y = (w - _LETTER + _GAP) / across, (h + gap) / len(rows)
+    pitch_x, pitch_y = (w - letter + _GAP) / across, (h + gap) / len(rows)
     size = min(theme.font_u("body"), 0.62 * (pitch_y - gap))
     put = _laid_on(page, view, size, tap, covered, open_only, chosen, prefix)
     laid: list[Laid] = []
     at_left = ""
     for number, row in enumerate(rows):
         top, high, before = y + number * pitch_y, pitch_y - gap, at_left
-        at_left = row[0][0]
+        at_left = row[0][0] if row else ""
         for column, (group, card) in enumerate(row):
-            left, wide = x + _LETTER + column * pitch_x, pitch_x - _GAP
-            if group != before:
+            left, wide = x + letter + column * pitch_x, pitch_x - _GAP
+            if letter and group != before:
                 room = _AMONG if column else 0.0
                 page.words(
                     group, (left if column else x, top, room or _LETTER - 8, high), weight=600, size_u=26,
@@ -94,11 +109,15 @@ def lay_delivered(
     x, y, w, h = box
     across = columns() + 1
     rows = -(-(CARDS + across - 1) // across)
+    if (h + _GAP) / rows < _TARGET + _GAP:
+        rows = max(1, int((h + _GAP) / (_TARGET + _GAP)))
+        across = -(-(CARDS + 1) // rows)
+    free = rows * across - CARDS
     pitch_x, pitch_y = (w + _GAP) / across, (h + _GAP) / rows
-    home((x, y, (across - 1) * pitch_x - _GAP, pitch_y - _GAP))
+    home((x, y, min(free, across) * pitch_x - _GAP, pitch_y - _GAP))
     put = _laid_on(page, view, theme.font_u("body"), tap, covered, False, "", "city")
     laid = []
-    for number, card in enumerate(chain.from_iterable(view["seats"][seat]["cards"].values()), across - 1):
+    for number, card in enumerate(chain.from_iterable(view["seats"][seat]["cards"].values()), free):
         row, column = divmod(number, across)
         laid.append(put(card, (x + column * pitch_x, y + row * pitch_y, pitch_x - _GAP, pitch_y - _GAP)))
     return laid

@@ -146,8 +146,7 @@ class TourMap(GamePage):
         x, y, w, h = room.map
         down = self.band_room + _GAP * self.has_band
         self._lay_map((x, y + down, w, h - down))
-        if not self.has_band:
-            self._lay_words(room)
+        self._lay_words(room)
         if self._chosen is not None:
             self._lay_city(arriving(self.view, self._chosen, self._step), room)
         elif self.view["paused"]:
@@ -176,6 +175,13 @@ class TourMap(GamePage):
         size = theme.font_u("choice")
         steps = [(1.2 * size, 3), (size, 4), (0.84 * size, 5), (0.75 * size, 5), (21, 5), (19, 5), (17, 6)]
         x, y, w, h = room.sentence
+        if self.has_band and not theme.portrait:
+            if self._chosen is None and not self.view["paused"]:  # else its tile takes the room
+                y += self.band_room
+                self.sentence(
+                    self._words.sentence(self.view, self._step), (x, y, w, room.find[1] - _GAP - y), steps
+                )
+            return
         if theme.portrait or (self._chosen is None and not self.view["paused"]):
             h += room.hint[3] + _GAP
         self.sentence(self._words.sentence(self.view, self._step), (x, y, w, h), steps)

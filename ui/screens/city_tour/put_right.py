@@ -62,9 +62,6 @@ class PutRight(GamePage):
         right = theme.width - 20
         y = theme.space("header_compact") + 6 + self.band_room
         foot = self.tools_y - 8
-        if self.has_band:
-            lay_cards(self, self.view, self._whose, (20, y, right - 20, foot - y))
-            return
         lay_cards(
             self, self.view, self._whose, (20, y, right - 20, foot - y), tap=self._tick, open_only=False
         )

@@ -12,26 +12,25 @@ from typing import Any, NamedTuple
 
 from companion.games.city_tour.catalogue import CARDS
 from ui.i18n import text
-from ui.screens.city_tour.cards import Laid, card_names, columns, lay_cards, lay_delivered, lift
+from ui.screens.city_tour.cards import Laid, card_names, lay_cards, lay_delivered, lift
+from ui.screens.city_tour.choices import GAP, LEAST_CARD, TILE, CityChoices, card_rows
 from ui.screens.city_tour.holdings import lay_holdings
-from ui.screens.table import Table
 from ui.theme import Box, theme
-from ui.tumble import PIPS
 from ui.widgets.city_card import CityCard
-from ui.widgets.die import IN_LINE, Die, LyingDie
+from ui.widgets.die import IN_LINE, LyingDie
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.spelling import Spelling
 from ui.widgets.touchable import Touchable
 from ui.words.choices import Can, Choice
 from ui.words.city_tour.arriving import home
-from ui.words.city_tour.tiles import EFFECTS, travel_of_all
+from ui.words.city_tour.tiles import travel_of_all
 from ui.words.help import NO_BUTTON, Chapter
 from ui.words.seats import name_of
 
-_TILE, _GAP = 64.0, 8.0
 _TOOL, _BROAD_TOOL = 64.0, 84.0
 _LINE_H, _NEWS_H, _HELD_H = 36.0, 26.0, 26.0
-_LEAST_CARD = 40.0
+_LEAST_CLOSE = 110.0
+_SHORT_LINE_H = 24.0
 _MOST_JOURNEYS = 3
 _BESIDE = frozenset({"cover", "hold", "rules"})
 
@@ -46,10 +45,8 @@ class _Tool(NamedTuple):
     width: float
 
 
-class CityTable(Table):
+class CityTable(CityChoices):
     """The page of a city tour while it goes on; leads to "map", "city_search" and "trade"."""
-
-    is_compact = True
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -69,14 +66,6 @@ class CityTable(Table):
     def names(self) -> Sequence[str]:
         """Those of the players, and of the cities."""
         return (*super().names, *card_names(self.view))
-
-    @property
-    def _is_arriving(self) -> bool:
-        """Whether a city is to be named now."""
-        if self.view["paused"]:
-            return False
-        step = self._asked.get("step")
-        return step == "moved" or (self.view["phase"] == "arrive" and step != "travel")
 
     @property
     def _undoes(self) -> str:
@@ -160,19 +149,18 @@ class CityTable(Table):
         self._follow()
         right = theme.width - 20
         y = theme.space("header_compact") + 2 + self.band_room
-        if not self.has_band:
-            if self._is_arriving and theme.portrait:
-                right = self._lay_beside(y, right)
-            y = self._lay_sentence(y, right)
-            if not self._is_arriving:
-                y = self._lay_choices(y, right)
-        foot = self._foot_y - _GAP
+        if self._is_upright_arrival:
+            right = self._lay_beside(y, right)
+        y = self._lay_sentence(y, right)
+        if not self._is_arriving:
+            y = self._lay_choices(y, right)
+        foot = self._foot_y - GAP
         self._cards = []
-        if foot - y < _card_rows() * _LEAST_CARD:
+        if foot - y < (_LEAST_CLOSE if self.has_band else card_rows() * LEAST_CARD):
             return
         room: Box = (20, y, theme.width - 40, foot - y)
         covered = self.covering.is_on and self._turn not in self._pressed
-        tap = self._arrive if self._is_arriving and not self.has_band else None
+        tap = self._arrive if self._is_arriving else None
         if tap is not None and (way_home := home(self.view, self._asked.get("step"))) is not None:
             lay_home = partial(self.offer, way_home, stands="beside", second=way_home.refused)
             self._cards = lay_delivered(
@@ -183,23 +171,16 @@ class CityTable(Table):
             self, self.view, self._turn, room, tap=tap, covered=covered, open_only=False
         )
 
-    @property
-    def _foot_y(self) -> float:
-        """Where the tools begin; upright what a player has stands in a row above them."""
-        return self.tools_y - (_TILE + _GAP if theme.portrait and not self._is_upright_arrival else 0)
-
-    @property
-    def _is_upright_arrival(self) -> bool:
-        """Whether the cards need all the room that there is: then some tools lie beside the sentence."""
-        return theme.portrait and self._is_arriving and not self.has_band
-
     def _lay_sentence(self, y: float, right: float) -> float:
         said = self._words.sentence(self.view, **self._asked)
         size = min(theme.font_u("sentence"), 30.0)
         is_upright = self._is_upright_arrival
-        height = _TILE - _HELD_H if is_upright else 2 * _LINE_H if theme.portrait else _LINE_H
+        height = TILE - _HELD_H if is_upright else 2 * _LINE_H if theme.portrait else _LINE_H
         end = right
         pips = self.view["pips"]
+        if self._is_arriving and self.has_band and not theme.portrait:  # the cards stay as large as a finger
+            self.sentence(said, (24, y, end - 24, _SHORT_LINE_H), [(20, 1), (18, 1), (17, 1)])
+            return y + _SHORT_LINE_H
         if pips and not self.view["paused"] and not is_upright:
             side = IN_LINE - 4
             self.add(LyingDie(value=pips), (end - side, y + 3, side, side))
@@ -212,8 +193,8 @@ class CityTable(Table):
         self.sentence(said, (24, y, end - 24 - 8, height), steps)
         if is_upright:
             self._lay_held(y + height, right)
-            height = _TILE
-        y += height + (_GAP if is_upright else 4)
+            height = TILE
+        y += height + (GAP if is_upright else 4)
         if self.news and not self._is_arriving:
             self.words(
                 self.news, (24, y - 4, right - 24, _NEWS_H), size_u=19, smallest_u=17, colour="muted", lines=1
@@ -237,77 +218,30 @@ class CityTable(Table):
         """The tools that upright lie beside the sentence; returns where they begin."""
         for tool in self._tools():
             if tool.name in self._beside:
-                self._lay_tool(tool, (right - _TILE, y, _TILE, _TILE))
-                right -= _TILE + _GAP
+                self._lay_tool(tool, (right - TILE, y, TILE, TILE))
+                right -= TILE + GAP
         return right
-
-    def _lay_choices(self, y: float, right: float) -> float:
-        """What can be said, above the cards; returns where these begin."""
-        choices = self.choices_of(**self._asked)
-        if self.view["phase"] == "throw" and not self.view["paused"]:
-            return self._lay_throw(y, right, [choice for choice in choices if choice.do != "throw"])
-        if not choices:
-            return y
-        count = len(choices)
-        columns = count
-        if count > 3:
-            columns = 3 if count == len(EFFECTS) else count
-            columns = (columns + 1) // 2 if theme.portrait else columns
-        rows = -(-count // columns)
-        room = self._foot_y - _GAP - y
-        # Where the cards would be too small beneath, the tiles take their room.
-        pitch = _TILE + _GAP
-        if room - rows * pitch < _card_rows() * _LEAST_CARD:
-            pitch = min(112.0, (room + _GAP) / rows)
-        w = (right - 20 + _GAP) / columns
-        for number, choice in enumerate(choices):
-            row, column = divmod(number, columns)
-            where = (20 + column * w, y + row * pitch, w - _GAP, pitch - _GAP)
-            self.offer(choice, where, stands="beside", icon_u=30, label_u=0.8 * theme.font_u("choice"))
-        return y + rows * pitch + 4
-
-    def _lay_throw(self, y: float, right: float, others: list[Choice]) -> float:
-        """A key for each side of the die, and beside them (upright: below) journeys and a trade."""
-        columns = len(PIPS) // 2 if theme.portrait else len(PIPS)
-        pitch = _TILE + _GAP
-        for number, value in enumerate(PIPS):
-            row, column = divmod(number, columns)
-            where = (20 + column * pitch, y + row * pitch, _TILE, _TILE)
-            self.touchable(f"key:{value}", Die(value=value), where, partial(self._say, "throw", pips=value))
-        left, rows = 20 + columns * pitch + _GAP, len(PIPS) // columns
-        across = max(1, -(-len(others) // rows))
-        w = (right - left + _GAP) / across
-        for number, choice in enumerate(others):
-            row, column = divmod(number, across)
-            is_narrow = w < 120
-            has_second = w > 180
-            self.offer(
-                choice, (left + column * w, y + row * pitch, w - _GAP, _TILE), icon_u=26,
-                stands="above" if is_narrow else "beside", second=choice.second if has_second else "",
-                label_u=17 if is_narrow else 20, second_u=17,
-            )  # fmt: skip
-        return y + rows * pitch + 4
 
     # -- the foot ----------------------------------------------------------------------------------------
 
     def lay_tools(self) -> None:
         """Undo, what the player has (or, on arrival, ways to say where), map, cover, rules, more."""
         y, right = self.tools_y, theme.width - 20
-        x = right + _GAP
+        x = right + GAP
         for tool in reversed(list(self._tools())):
             if self._is_upright_arrival and tool.name in self._beside:
                 continue
-            x -= tool.width + _GAP
-            self._lay_tool(tool, (x, y, tool.width, _TILE))
+            x -= tool.width + GAP
+            self._lay_tool(tool, (x, y, tool.width, TILE))
         undo = x - 28 if theme.portrait and not self._is_upright_arrival else _TOOL
-        self.lay_undo((20, y, undo, _TILE))
-        left = 20 + undo + _GAP
-        if self._is_arriving and not self.has_band:
-            self._lay_arrivals(left, y, x - _GAP)
+        self.lay_undo((20, y, undo, TILE))
+        left = 20 + undo + GAP
+        if self._is_arriving:
+            self._lay_arrivals(left, y, x - GAP)
             return
         if theme.portrait:
-            y, left, x = self._foot_y, 20.0, right + _GAP
-        lay_holdings(self, self.view, self._turn, x - 14, y, _TILE, left=left + 6)
+            y, left, x = self._foot_y, 20.0, right + GAP
+        lay_holdings(self, self.view, self._turn, x - 14, y, TILE, left=left + 6)
 
     def _lay_tool(self, tool: _Tool, where: Box) -> None:
         stands = "above" if tool.label else "beside"
@@ -350,17 +284,17 @@ class CityTable(Table):
             journeys = [travel_of_all()]
         each = _TOOL if self._is_upright_arrival else 72.0
         for choice in reversed(journeys):
-            self.offer(choice, (right - each, y, each, _TILE), stands="above", icon_u=26, label_u=17)
-            right -= each + _GAP
+            self.offer(choice, (right - each, y, each, TILE), stands="above", icon_u=26, label_u=17)
+            right -= each + GAP
         search = "city_search_covered" if self.covering.is_on else "city_search"
         search_w = right - left if none is None else _TOOL
         self.tile(
-            "search", (left, y, search_w, _TILE), partial(self._go, search), icon="magnify",
+            "search", (left, y, search_w, TILE), partial(self._go, search), icon="magnify",
             label="" if search_w < _BROAD_TOOL else text("Another city"), stands="beside", label_u=20,
         )  # fmt: skip
-        left += search_w + _GAP
+        left += search_w + GAP
         if none is not None:
-            self.offer(none, (left, y, right - left, _TILE), label_u=20)
+            self.offer(none, (left, y, right - left, TILE), label_u=20)
 
     # -- help --------------------------------------------------------------------------------------------
 
@@ -387,8 +321,3 @@ class CityTable(Table):
             lines = [line for line in lines if line.icon != NO_BUTTON]
             lines.insert(2, Can(sees, (self._turn,)))
         return [Chapter(first.title, lines), *rest]
-
-
-def _card_rows() -> int:
-    """How many rows the cards take."""
-    return CARDS // columns()

@@ -15,6 +15,7 @@ from ui.words.choices import Can
 from ui.words.help import Chapter
 from ui.words.seats import name_of, present
 
+_SHORT_LINE_H = 24.0
 _LINE_H = 36.0
 
 
@@ -69,17 +70,18 @@ class Trade(GamePage):
         """The question of the step, and the seats or the cards that answer it."""
         right = theme.width - 20
         y = theme.space("header_compact") + 2 + self.band_room
-        if not self.has_band:
-            size = min(theme.font_u("sentence"), 30)
-            high = 64.0 if theme.portrait else _LINE_H
-            steps = [(size, 2 if theme.portrait else 1), (0.9 * size, 1), (24, 1), (21, 2), (19, 2), (17, 2)]
-            self.sentence(self._asks(), (24, y, right - 24, high), steps)
-            y += high + 4
+        size = min(theme.font_u("sentence"), 30)
+        high = 64.0 if theme.portrait else _LINE_H
+        steps = [(size, 2 if theme.portrait else 1), (0.9 * size, 1), (24, 1), (21, 2), (19, 2), (17, 2)]
+        if self.has_band:  # the cards stay as large as a finger
+            high, steps = _SHORT_LINE_H, [(20, 1), (18, 1), (17, 1)]
+        self.sentence(self._asks(), (24, y, right - 24, high), steps)
+        y += high + (0 if self.has_band else 4)
         room: Box = (20, y, right - 20, self.tools_y - 8 - y)
         if len(self._of) == 2:
-            tap = None if self.has_band else self._take
-            lay_cards(self, self.view, self._of[1 if self._give else 0], room, tap=tap, chosen=self._give)
-        elif not self.has_band:
+            whose = self._of[1 if self._give else 0]
+            lay_cards(self, self.view, whose, room, tap=self._take, chosen=self._give)
+        else:
             left = [seat for seat in self._able if seat not in self._seats]
             x, top, w, h = room
             lay_seats(self, self.view, left, (x, top, w, min(h, 240)), self._join)
