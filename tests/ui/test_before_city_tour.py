@@ -180,6 +180,36 @@ def test_a_city_is_taken_out_and_no_city_is_there_twice(way: Way, tmp_path: Path
     assert "Skagen" not in [city.name for city in named("box", tmp_path).cities]
 
 
+@BOTH_WAYS
+def test_a_new_city_is_put_on_the_map(way: Way, tmp_path: Path) -> None:
+    keep(tmp_path, "box", DENMARK)
+    way.touch("next", "catalogue", "edit:box", "add", *"vesterhavsby", "done")
+    assert way.page.ways["place"].second == "Not on the map"
+    way.touch("place")
+    assert way.page.ways["none"].idle
+    for latitude in (56.6, 56.4):  # it can be moved
+        way.clock.advance(500)
+        window.tap(*way.page.ways["map"].view.at(latitude, 8.2))
+        window.frames(2)
+    way.touch("keep")
+    assert way.page.ways["place"].second == "On the map"
+    way.touch("keep")
+    city = named("box", tmp_path).cities[-1]
+    assert city.latitude == pytest.approx(56.4, abs=0.02)
+    assert city.longitude == pytest.approx(8.2, abs=0.03)
+    search(way, "vesterh")
+    way.touch("found:list:row:Vesterhavsby", "place", "none", "back", "place", "none", "keep", "keep")
+    assert named("box", tmp_path).cities[-1].latitude is None
+
+
+def test_the_place_of_a_city_stays_while_something_else_of_it_is_changed(way: Way, tmp_path: Path) -> None:
+    keep(tmp_path, "box", DENMARK)
+    way.touch("next", "catalogue", "edit:box", "found:list:row:Skagen", "flag:bridge", "place", "back")
+    way.touch("name", *["backspace"] * 6, *"grenen", "done", "keep")
+    city = named("box", tmp_path).cities[0]
+    assert (city.name, city.bridge, city.latitude) == ("Grenen", True, DENMARK.cities[0].latitude)
+
+
 def test_what_no_file_may_say_is_not_kept(way: Way, tmp_path: Path) -> None:
     few = [city for city in DENMARK.cities if city.group != "A"]
     least = [city for city in DENMARK.cities if city.group == "A"][:8]

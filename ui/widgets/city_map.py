@@ -75,13 +75,15 @@ class _Standing(NamedTuple):
 class CityMap(Touchable):
     """The map in its box, with corners (u) as that of the page has them.
 
-    `on_town` is dispatched with the name of the town that a tap means.
+    `on_place` is dispatched with the latitude and longitude of a tap, and `on_town` with the name of the town
+    that it means.
     """
 
     overhang = 0.0
 
     def __init__(self, corners: Sequence[float] = (0.0, 0.0, 0.0, 0.0), **properties: Any) -> None:
         self.register_event_type("on_town")
+        self.register_event_type("on_place")
         super().__init__(**properties)
         self.corners = corners
         self._towns: tuple[Town, ...] = ()
@@ -110,6 +112,9 @@ class CityMap(Touchable):
 
     def on_town(self, name: str) -> None:
         """A town was tapped; bind it."""
+
+    def on_place(self, latitude: float, longitude: float) -> None:
+        """A place was tapped, wherever it is; bind it."""
 
     def show(
         self, towns: Iterable[Town], pieces: Iterable[Piece] = (), chosen: str | None = None
@@ -191,7 +196,10 @@ class CityMap(Touchable):
 
     def _do(self, touch: Any) -> None:
         super()._do(touch)
-        name = self.nearest(*touch.opos)  # where it came down
+        latitude, longitude = self.view.place(*theme.in_u(*touch.opos))  # where it came down
+        if abs(latitude) <= 90 and abs(longitude) <= 180:
+            self.dispatch("on_place", latitude, longitude)
+        name = self.nearest(*touch.opos)
         if name is not None:
             self.dispatch("on_town", name)
 

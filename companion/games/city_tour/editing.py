@@ -1,4 +1,4 @@
-"""A catalogue changed by hand: a city added, renamed, given another group or other flags, or taken out.
+"""A catalogue changed by hand: a city added, renamed, given another group, place or flags, or taken out.
 
 What a file may not say nobody can enter either (companion/games/city_tour/reading.py); only too few cities
 for a game are no mistake while somebody is still at it.
@@ -14,9 +14,7 @@ from companion.games.city_tour.reading import MOST_CITIES, as_name
 
 
 def with_city(catalogue: Catalogue, city: City, instead_of: str | None = None) -> Catalogue:
-    """The catalogue with that city, in the place of the one of that name, or as the last one (None).
-
-    Its place on the map stays where it was unless the city brings one.
+    """The catalogue with that city instead of the one of that name, or as the last one (None).
 
     Raises:
         Refused: its name is none, or another's, or there are as many as there may be.
@@ -33,11 +31,7 @@ def with_city(catalogue: Catalogue, city: City, instead_of: str | None = None) -
             raise Refused("The catalogue has {city} already", city=one.name)
     if at == len(cities) == MOST_CITIES:
         raise Refused("It has more than {most} cities.", most=MOST_CITIES)
-    city = msgspec.structs.replace(city, name=name)
-    if at < len(cities) and city.latitude is None:
-        before = cities[at]
-        city = msgspec.structs.replace(city, latitude=before.latitude, longitude=before.longitude)
-    cities[at : at + 1] = [city]
+    cities[at : at + 1] = [msgspec.structs.replace(city, name=name)]
     return Catalogue(tuple(cities))
 
 

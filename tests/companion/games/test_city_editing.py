@@ -21,14 +21,25 @@ def test_a_city_is_added_as_the_last_one() -> None:
 
 
 def test_a_city_that_is_renamed_stays_in_its_place_on_the_list_and_on_the_map() -> None:
-    changed = with_city(DENMARK, City("Grenen", "B", airport=True), instead_of="Skagen")
-    assert changed.cities[0] == City("Grenen", "B", airport=True, latitude=57.72, longitude=10.58)
+    grenen = msgspec.structs.replace(DENMARK.cities[0], name="Grenen", group="B", star=False, airport=True)
+    changed = with_city(DENMARK, grenen, instead_of="Skagen")
+    assert changed.cities[0] == grenen
+    assert changed.cities[0].latitude == DENMARK.cities[0].latitude
     assert changed.cities[1:] == DENMARK.cities[1:]
 
 
 def test_a_city_can_be_given_other_flags_and_another_spelling_under_its_name() -> None:
     skagen = msgspec.structs.replace(DENMARK.cities[0], name="SKAGEN", star=False)
     assert with_city(DENMARK, skagen, instead_of="Skagen").cities[0] == skagen
+
+
+def test_a_city_is_put_elsewhere_on_the_map_or_taken_from_it() -> None:
+    moved = msgspec.structs.replace(DENMARK.cities[0], latitude=55.0, longitude=10.0)
+    assert with_city(DENMARK, moved, instead_of="Skagen").cities[0] == moved
+    nowhere = msgspec.structs.replace(moved, latitude=None, longitude=None)
+    changed = with_city(DENMARK, nowhere, instead_of="Skagen")
+    assert changed.cities[0] == nowhere
+    assert read("a.toml", as_toml(changed)) == changed
 
 
 def test_a_city_is_taken_out() -> None:

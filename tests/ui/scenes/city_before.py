@@ -17,6 +17,7 @@ from ui.screens.city_tour.catalogue_form import CatalogueForm
 from ui.screens.city_tour.choose import CityCatalogues, CitySetup
 from ui.screens.city_tour.deal import CityDeal, CityHand
 from ui.screens.city_tour.edit import CityEdit, CityForm
+from ui.screens.city_tour.place import CityPlace
 from ui.screens.city_tour.problems import CityProblems
 from ui.screens.city_tour.setup import Setup
 from ui.screens.city_tour.starts import CityStarts
@@ -197,11 +198,21 @@ def whole(_party: Party) -> Widget:
 def form(city: City, is_new: bool, _party: Party) -> Widget:
     """One city."""
     page = CityForm(
-        city, None if is_new else city.name, rename=nothing, keep=nothing, remove=nothing, back=nothing
-    )
+        city, None if is_new else city.name, rename=nothing, place=nothing, keep=nothing, remove=nothing,
+        back=nothing,
+    )  # fmt: skip
     page.anew()
     return page
 
 
+def lies(city: City, _party: Party) -> Widget:
+    """Where it lies."""
+    page = CityPlace(city, DENMARK.cities[1:], keep=nothing, back=nothing)
+    page.anew()
+    return page
+
+
+scene("cities, where one lies")(partial(lies, DENMARK.cities[0]))
+scene("cities, one that lies nowhere")(partial(lies, City(LONG, "D")))
 scene("cities, one of them")(partial(form, msgspec.structs.replace(DENMARK.cities[1], star=True), False))
 scene("cities, a new one")(partial(form, City(LONG, "D"), True))

@@ -1,4 +1,4 @@
-"""The cities of a catalogue, to be changed; and one city: name, group, and what there is."""
+"""The cities of a catalogue, to be changed; and one city: name, place, group, and what there is."""
 
 from __future__ import annotations
 
@@ -79,6 +79,7 @@ class CityForm(Page):
         instead_of: str | None,
         *,
         rename: Callable[[City], None],
+        place: Callable[[City], None],
         keep: Callable[[City], None],
         remove: Callable[[str], None],
         back: Callable[[], None],
@@ -86,7 +87,8 @@ class CityForm(Page):
     ) -> None:
         super().__init__(**rest)
         self._city, self._instead_of = city, instead_of
-        self._rename, self._keep, self._remove, self._back = rename, keep, remove, back
+        self._rename, self._place = rename, place
+        self._keep, self._remove, self._back = keep, remove, back
 
     @property
     def names(self) -> Sequence[str]:
@@ -96,9 +98,20 @@ class CityForm(Page):
         width, foot, city = theme.width, theme.height - 82, self._city
         wide = width - 40
         top = 20.0
+        place_w = wide if theme.portrait else 300.0
+        name_w = wide if theme.portrait else wide - place_w - _GAP
         self.tile(
-            "name", (20, top, wide, 72), lambda: self._rename(self._city), icon="pencil-outline",
+            "name", (20, top, name_w, 72), lambda: self._rename(self._city), icon="pencil-outline",
             label=city.name, label_u=theme.font_u("choice"), align="left", stands="beside",
+        )  # fmt: skip
+        if theme.portrait:
+            top += 72 + _GAP
+        is_placed = city.latitude is not None and city.longitude is not None
+        self.tile(
+            "place", (width - 20 - place_w, top, place_w, 72), lambda: self._place(self._city),
+            icon="map-marker-outline", label=text("Where it lies"),
+            second=text("On the map") if is_placed else text("Not on the map"),
+            label_u=theme.font_u("body"), align="left", stands="beside",
         )  # fmt: skip
         top += 84
         label_h = theme.font_u("label") * 1.3

@@ -20,6 +20,7 @@ from ui.i18n import text
 from ui.screens.city_tour.catalogue_form import CatalogueForm
 from ui.screens.city_tour.choose import called
 from ui.screens.city_tour.edit import CityEdit, CityForm
+from ui.screens.city_tour.place import CityPlace
 from ui.screens.confirm import Confirm, Question
 from ui.screens.new_game.own_pages import Way
 from ui.screens.page import Page
@@ -112,6 +113,7 @@ class Editing:
         self._show(
             CityForm(
                 city, instead_of, rename=partial(self._rename, instead_of),
+                place=partial(self._ask_place, instead_of),
                 keep=partial(self._keep_city, instead_of), remove=self._ask_removal, back=self._to_cities,
             )
         )  # fmt: skip
@@ -185,6 +187,15 @@ class Editing:
         self._spell(
             city.name, lambda: text("What is the city called?"), named,
             lambda: self._show_city(city, instead_of),
+        )  # fmt: skip
+
+    def _ask_place(self, instead_of: str | None, city: City) -> None:
+        others = [one for one in self._catalogue.cities if one.name not in (instead_of, city.name)]
+        self._show(
+            CityPlace(
+                city, others, keep=lambda placed: self._show_city(placed, instead_of),
+                back=lambda: self._show_city(city, instead_of),
+            )
         )  # fmt: skip
 
     def _keep_city(self, instead_of: str | None, city: City) -> None:
