@@ -75,6 +75,29 @@ def test_undo_names_every_deed() -> None:
     ]  # fmt: skip
 
 
+def test_a_trade_says_who_gave_what_to_whom() -> None:
+    game = tour(PARTY, 2, trading=True)
+    give, take = own(game, 3), next(iter(game.see("seats.1.cards.B")))["city"]
+    game.say("trade", seat=0, other=1, give=give, take=take)
+    assert words.did(game.view) == f"Anna gave Bo {give} for {take}"
+
+
+def test_a_correction_says_what_was_put_right() -> None:
+    game = tour(PARTY, 2)
+    city = game.see("seats.0.cards.B")[1]["city"]
+    told = []
+    for fields in (
+        {"cards.B.1.delivered": True}, {"cards.B.1.delivered": False}, {"at": "Skagen"}, {"at": None},
+        {"tickets.flight": 3}, {"questions": 2, "lost_turns": 1},
+    ):  # fmt: skip
+        game.say("correct", seat=0, set=fields)
+        told.append(words.did(game.view))
+    assert told == [
+        f"Anna: {city} ticked", f"Anna: {city} not ticked", "Anna put in Skagen", "Anna stands in no city",
+        "Anna: Flight tickets: 3", "Correction for Anna",
+    ]  # fmt: skip
+
+
 def test_a_card_of_another_city_is_one_of_its_group_that_nobody_has() -> None:
     view: Any = tour(PARTY, 2).view
     _, card = words.corrections(view)

@@ -121,8 +121,8 @@ class CityHand(SeekCity):
                 kind="tool", icon="undo-variant", stands="beside",
             )  # fmt: skip
             look = self.tile(
-                "look", (right - 80 - look_w, 20, look_w, 64), lambda: None, icon="eye-outline",
-                label="" if theme.portrait else text("Hold to look"), stands="beside", guarded=False,
+                "look", (right - 80 - look_w, 20, look_w, 64), lambda: None, icon="hand-back-right-outline",
+                label="" if theme.portrait else text("Hold"), stands="beside", guarded=False,
             )  # fmt: skip
             look.bind(pressed=lambda _tile, is_held: self._uncover(is_held))
             right -= 88 + look_w

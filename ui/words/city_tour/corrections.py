@@ -12,7 +12,7 @@ from ui.words.choices import Choice, Correction, View
 from ui.words.seats import name_of
 
 _OFFERED = 10
-_COUNTS = {
+COUNTED = {
     "questions": (msgid("Question cards"), "card-text-outline"),
     "extra_throws": (msgid("Extra throws"), "dice-5-outline"),
     "lost_turns": (msgid("Lost turns"), "skip-next"),
@@ -30,7 +30,7 @@ def corrections(_view: View) -> list[Correction]:
         ),
         Correction(
             "card", text("Another card"), text("Somebody has another city."), "card-text-outline",
-            text("Whose card is another?"), _which_card, _cards,
+            text("Whose card is to be put right?"), _which_card, _cards,
         ),
     ]  # fmt: skip
 
@@ -38,7 +38,7 @@ def corrections(_view: View) -> list[Correction]:
 def _question(view: View, seat: int, field: str | None = None) -> str:
     if field is None:
         return text("What is to be put right for {name}?", name=name_of(view, seat))
-    return text("{what} of {name}: how many?", what=text(_COUNTS[field][0]), name=name_of(view, seat))
+    return text("{what} of {name}: how many?", what=text(COUNTED[field][0]), name=name_of(view, seat))
 
 
 def _offers(view: View, seat: int, field: str | None = None) -> list[Choice]:
@@ -46,7 +46,7 @@ def _offers(view: View, seat: int, field: str | None = None) -> list[Choice]:
         return list(map(partial(_count, view, seat, field), range(_OFFERED)))
     return [
         Choice("", {"field": field}, text(label), whole(_has(view, seat, field)), icon, name=f"has:{field}")
-        for field, (label, icon) in _COUNTS.items()
+        for field, (label, icon) in COUNTED.items()
     ]
 
 
@@ -64,7 +64,7 @@ def _has(view: View, seat: int, field: str) -> int:
 
 def _which_card(view: View, seat: int, card: str | None = None) -> str:
     if card is None:
-        return text("Which card of {name} is another?", name=name_of(view, seat))
+        return text("Which card of {name} is to be put right?", name=name_of(view, seat))
     return text("Which city is on the card?")
 
 
