@@ -107,7 +107,7 @@ install_from_bundle() {
     local messages lists
     messages=$(mktemp) lists=$(mktemp -d)
     mkdir -p "$lists/lists/partial" "$lists/parts"
-    echo "deb [trusted=yes] file:$bundle/debian ./" >"$lists/sources.list"
+    echo "deb [trusted=yes] file:${bundle// /%20}/debian ./" >"$lists/sources.list" # apt takes no blank there
     chmod -R a+rX "$lists"
     local options=(-qq -o "Dir::Etc::sourcelist=$lists/sources.list" -o "Dir::Etc::sourceparts=$lists/parts"
         -o "Dir::State::lists=$lists/lists" -o APT::Sandbox::User=root -o DPkg::Lock::Timeout=300)

@@ -30,8 +30,8 @@ def change(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
     """Run lines that change something, with all that is ours below a folder."""
     return bash(
         f"""
-        . {SYSTEM.parent}/setup.sh
-        . {SYSTEM}/changes.sh
+        . "{DEPLOY}/setup.sh"
+        . "{SYSTEM}/changes.sh"
         cd "$1"; home=$1/opt manifest=$1/opt/manifest
         {script}
         """,
@@ -153,8 +153,8 @@ def test_a_version_has_another_name_where_anything_in_it_is_another(tmp_path: Pa
 def unit(mode: str = "console", *, consoles: bool = True) -> str:
     """The unit as it is written on a machine with consoles, or without."""
     made = bash(f"""
-        . {SYSTEM.parent}/setup.sh; . {SYSTEM}/changes.sh
-        here={DEPLOY} groups='video gpio' mode={mode}
+        . "{DEPLOY}/setup.sh"; . "{SYSTEM}/changes.sh"
+        here="{DEPLOY}" groups='video gpio' mode={mode}
         unit
     """).stdout
     if consoles and not Path("/dev/tty0").exists():
