@@ -31,7 +31,7 @@ def quiet() -> Iterator[None]:
 
 
 def test_an_error_is_written_with_what_led_to_it_for_this_user_alone(tmp_path: Path) -> None:
-    logging.getLogger().handlers.clear()  # pytest's own, too: what is said here is in no encoding that it knows
+    logging.getLogger().handlers.clear()  # pytest's own, too: it would hand on what no pipe takes
     with closing(LogFiles(tmp_path / "log")) as files:
         try:
             raise ZeroDivisionError("on purpose 🎲 \udc80")
