@@ -14,6 +14,7 @@ from tests.ui import window  # before Kivy: it opens its window offscreen
 
 # isort: split
 from companion.games.city_tour.catalogue import CARDS, GROUPS
+from companion.seats import COLOURS
 from tests.companion.table import Table as Game
 from tests.ui.scenes import Party, at_table
 from tests.ui.scenes.city_tour import PLAIN, all_home, middle, own, tour, traded
@@ -25,7 +26,9 @@ from ui.screens.city_tour.put_right import PutRight
 from ui.screens.city_tour.table import CityTable
 from ui.screens.city_tour.trade import Trade
 from ui.theme import theme
+from ui.widgets.city_card import CityCard
 from ui.widgets.holding import Holding
+from ui.widgets.text import Writing
 
 pytestmark = pytest.mark.screen
 
@@ -45,6 +48,10 @@ def boxes(page: Any, cards: list[Any]) -> list[Box]:
         (left, top), (right, foot) = theme.in_u(card.x, card.top), theme.in_u(card.right, card.y)
         found.append(Box(left, top, right, foot))
     return found
+
+
+def written(page: Any) -> list[str]:
+    return [each.text for each in page.children if isinstance(each, Writing)]
 
 
 def cards_of(game: Game, seat: int) -> set[str]:
@@ -199,3 +206,35 @@ def test_what_a_player_has_is_told_in_its_number(code: str, one: list[str], many
         assert [label for label in reversed(told) if label in said] == said
     page = at_table(CityTable, tour(Party()), Party())
     assert many[0] in [each.label for each in page.children if isinstance(each, Holding)]
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["wide", "upright"])
+def test_where_the_piece_stands_is_told_and_marked_on_its_card_unless_that_is_covered(
+    size: tuple[int, int],
+) -> None:
+    window.resize(*size)
+    game = tour(Party(), 2)
+    page = at_table(CityTable, game, Party())
+    assert not any(card.piece for card in page._cards)
+    assert "in Vejle" in written(page)
+    city = own(game, 1)
+    game.say("throw", pips=3).say("arrive", city=city).say("throw", pips=2).say("arrive")
+    for further in ((), ("throw",)):
+        for do in further:
+            game.say(do, pips=2)
+        page = at_table(CityTable, game, Party())
+        assert [(card.label, card.piece) for card in page._cards if card.piece] == [(city, COLOURS[0])]
+        assert (f"in {city}" in written(page)) is (not further)
+    game.say("arrive").say("throw", pips=2).say("arrive")
+    page = at_table(CityTable, game, Party())
+    assert not any(card.piece for card in page._cards)
+    assert not any(said.startswith("in ") for said in written(page))
+
+
+def test_a_card_loses_signs_before_its_name_is_cut() -> None:
+    for width, name in ((110, "Sindal"), (176, "København"), (150, "Frederikshavn"), (140, "København")):
+        for look in ({"piece": COLOURS[0]}, {"done": True}, {"piece": COLOURS[0], "done": True}):
+            signs = ("airplane", "ferry", "star")
+            card = CityCard(label=name, signs=signs, size=(width, 64), label_u=20, **look)
+            with window.shown(card):
+                assert not card.laid[0].shortened

@@ -89,6 +89,12 @@ def transport(party: Party, pips: int | None) -> Game:
     return game if pips is None else game.say("throw", pips=pips)
 
 
+def stood(party: Party, city: str, other: str) -> Game:
+    """Anna's piece is in a city of her own, put there by hand, and Bo's is in another of hers."""
+    game = middle(party)
+    return game.say("correct", seat=0, set={"at": city}).say("correct", seat=1, set={"at": other})
+
+
 def starred(party: Party) -> Game:
     star = next(c.name for c in shipped("denmark").cities if c.star)
     return tour(party).say("throw", pips=4).say("arrive", city=star)
@@ -128,6 +134,13 @@ PLAYED: dict[str, tuple[Play, tuple[str, ...]]] = {
     "cities, the way home": (lambda party: all_home(party).say("throw", pips=2), ()),
     "cities, the way home by a card": (
         lambda party: all_home(party).say("throw", pips=2).say("arrive", city="Skagen"), ("chance:moved",)
+    ),
+    "cities, the piece on a card": (
+        lambda party: stood(party, "København", "Helsingør").say("throw", pips=4), ()
+    ),
+    "cities, the piece on a card, a throw": (lambda party: stood(party, "Randers", "Kolding"), ()),
+    "cities, the way home from a city of one's own": (
+        lambda party: delivered(stood(party, "Frederikshavn", "Randers"), 16).say("throw", pips=4), ()
     ),
     "cities, paused": (lambda party: middle(party).say("pause"), ()),
 }

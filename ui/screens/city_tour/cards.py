@@ -81,7 +81,7 @@ def lay_cards(
     gap = _GAP if tap is not None or h / len(rows) > 56 else 5.0
     pitch_x, pitch_y = (w - letter + _GAP) / across, (h + gap) / len(rows)
     size = min(theme.font_u("body"), 0.62 * (pitch_y - gap))
-    put = _laid_on(page, view, size, tap, covered, open_only, chosen, prefix)
+    put = _laid_on(page, view, seat, size, tap, covered, open_only, chosen, prefix)
     laid: list[Laid] = []
     at_left = ""
     for number, row in enumerate(rows):
@@ -115,7 +115,7 @@ def lay_delivered(
     free = rows * across - CARDS
     pitch_x, pitch_y = (w + _GAP) / across, (h + _GAP) / rows
     home((x, y, min(free, across) * pitch_x - _GAP, pitch_y - _GAP))
-    put = _laid_on(page, view, theme.font_u("body"), tap, covered, False, "", "city")
+    put = _laid_on(page, view, seat, theme.font_u("body"), tap, covered, False, "", "city")
     laid = []
     for number, card in enumerate(chain.from_iterable(view["seats"][seat]["cards"].values()), free):
         row, column = divmod(number, across)
@@ -124,15 +124,19 @@ def lay_delivered(
 
 
 def _laid_on(
-    page: Page, view: View, size: float, tap: Callable[[str], None] | None, covered: bool, open_only: bool,
-    chosen: str, prefix: str,
+    page: Page, view: View, seat: int, size: float, tap: Callable[[str], None] | None, covered: bool,
+    open_only: bool, chosen: str, prefix: str,
 ) -> Callable[[Mapping[str, Any], Box], Laid]:  # fmt: skip
     """What lays a card down on the page."""
     known = {city["name"]: city for city in view["cities"]}
+    at, colour = view["seats"][seat]["at"], view["seats"][seat]["colour"]
 
     def put(card: Mapping[str, Any], where: Box) -> Laid:
         city, done = card["city"], card["delivered"]
-        look = {"label": city, "signs": signs(known[city]), "done": done, "label_u": size}
+        look = {
+            "label": city, "signs": signs(known[city]), "done": done, "label_u": size,
+            "piece": colour if city == at else "",
+        }  # fmt: skip
         if tap is None:
             return page.add(LyingCard(covered=covered, **look), where)
         tile = CityCard(

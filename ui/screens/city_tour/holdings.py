@@ -1,4 +1,4 @@
-"""What a player has saved and owes, side by side."""
+"""What a player has saved and owes, side by side; and where the piece stands."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from companion.games.city_tour.rules import QUESTIONS_A_THROW
 from ui.i18n import plural, text, whole
 from ui.screens.page import Page
+from ui.theme import theme
 from ui.widgets.holding import Holding
+from ui.widgets.text import text_width
 from ui.words.choices import View
 from ui.words.city_tour.tiles import towards_extra
 
 _TERSE_W, _BEFORE = 62.0, 12.0
+_PLACE_W = 190.0  # at most
 
 
 def lay_holdings(
@@ -39,6 +42,20 @@ def lay_holdings(
             (left + number * pitch, y, pitch - 4, height),
         )
     return left
+
+
+def lay_place(page: Page, view: View, seat: int, right: float, y: float, height: float) -> float:
+    """Say up to the right edge in which city the piece stands, if in any; returns where that begins."""
+    city = view["seats"][seat]["at"]
+    if city is None:
+        return right
+    said, size = text("in {city}", city=city), theme.font_u("body")
+    wide = min(_PLACE_W, text_width(said, theme.px(size), 400) / theme.u + 4)
+    page.words(
+        said, (right - wide, y, wide, height), size_u=size, smallest_u=17, colour="muted", lines=1,
+        align="right",
+    )  # fmt: skip
+    return right - wide - _BEFORE
 
 
 def _holdings(view: View, number: int) -> Iterator[tuple[str, str, str]]:

@@ -14,7 +14,7 @@ from companion.games.city_tour.catalogue import CARDS
 from ui.i18n import text
 from ui.screens.city_tour.cards import Laid, card_names, lay_cards, lay_delivered, lift
 from ui.screens.city_tour.choices import GAP, LEAST_CARD, TILE, CityChoices, card_rows
-from ui.screens.city_tour.holdings import lay_holdings
+from ui.screens.city_tour.holdings import lay_holdings, lay_place
 from ui.theme import Box, theme
 from ui.widgets.city_card import CityCard
 from ui.widgets.die import IN_LINE, LyingDie
@@ -185,6 +185,8 @@ class CityTable(CityChoices):
             side = IN_LINE - 4
             self.add(LyingDie(value=pips), (end - side, y + 3, side, side))
             end -= side + 10
+        if self.view["phase"] == "throw" and not self.view["paused"]:
+            end = lay_place(self, self.view, self._turn, end, y, _LINE_H)
         if self._is_arriving and not theme.portrait:
             end = lay_holdings(self, self.view, self._turn, end, y, _LINE_H, is_terse=True)
         steps = [(size, 1), (0.9 * size, 1), (24, 2 if theme.portrait else 1), (21, 2), (19, 2), (17, 2)]
