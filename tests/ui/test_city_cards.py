@@ -194,7 +194,7 @@ def test_home_where_somebody_stands_says_why_not() -> None:
         ),
         ("da", ["flybillet", "ekstra slag", "tabt tur"], ["flybilletter", "ekstra slag", "tabte ture"]),
         ("nb", ["flybillett", "ekstrakast", "tapt tur"], ["flybilletter", "ekstrakast", "tapte turer"]),
-        ("de", ["Flugschein", "Extrawurf", "Mal aussetzen"], ["Flugscheine", "Extrawürfe", "Mal aussetzen"]),
+        ("de", ["Flugticket", "Extrawurf", "Mal aussetzen"], ["Flugtickets", "Extrawürfe", "Mal aussetzen"]),
     ],
 )
 def test_what_a_player_has_is_told_in_its_number(code: str, one: list[str], many: list[str]) -> None:
