@@ -119,10 +119,10 @@ def report(made: Report, folder: Path, out: IO[bytes]) -> int:
 
 
 def _described(kept: KeptGame) -> str:
-    """A line for a list: number, when, what, who."""
+    """A line for a list: number, when it was begun, as all lists of games say it, what, who."""
     try:
         header = tablelog.header_of(kept.header)
         what = f"{header.game}: {', '.join(seat.name for seat in header.seats)}"
     except TimeglasError as error:
         what = str(error)
-    return f"{kept.id}\t{kept.touched or kept.begun}\t{'over' if kept.over else 'open'}\t{harmless(what)}"
+    return f"{kept.id}\t{kept.begun}\t{'over' if kept.over else 'open'}\t{harmless(what)}"

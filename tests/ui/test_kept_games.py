@@ -117,6 +117,16 @@ def test_the_course_of_a_game_is_a_table_in_each_language(
     assert rows[2][3:] == ["50", "0"]
 
 
+def test_the_list_tells_when_each_game_was_begun_as_the_table_does(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Journal(tmp_path / "journal")) as journal:
+        game = journal.begin(b'{"table":1,"game":"chess"}', "2026-11-30T20:00")
+        journal.conclude(game, None, True, "2026-11-30T21:40")
+    assert main(["export", "--state", str(tmp_path)]) == 0
+    assert capfd.readouterr().out.split("\t")[:3] == ["1", "2026-11-30T20:00", "over"]
+
+
 def test_the_list_of_games_is_a_table_with_a_row_for_everybody(
     state: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:

@@ -79,6 +79,8 @@ class OnScreen:
             the game's past that each step led to, and its sentence.
         last_look_s: for how long the page of the move that ends it is seen before the end is.
         stands: how a seat stood, when one looks back on the game, where that is not its points.
+        most: how much a seat can have of what bars show; 0: they are measured by whoever has the most.
+        has: what each seat has at the end of a game that counts no points.
         picture: draws a view when one looks back, "module:function", where there is more to be seen than how
             everybody stood.
         has_coach: whether somebody knows its best play (ui/coaches.py).
@@ -105,6 +107,8 @@ class OnScreen:
     course: Callable[[Past], Iterable[tuple[int, str]]] | None = None
     last_look_s: float = 0.0
     stands: Callable[[View, int], str] | None = None
+    most: int = 0
+    has: Callable[[View, int], str] | None = None
     picture: str = ""
     has_coach: bool = False
     middle: str = msgid("The board")

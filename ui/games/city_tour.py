@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.game import Header
+from companion.games.city_tour.catalogue import CARDS
 from ui.games import Aside, OnScreen
 from ui.i18n import msgid
 from ui.words import city_tour
@@ -28,6 +29,8 @@ CITY_TOUR = OnScreen(
     again=_again,
     before=city_tour.BEFORE,
     stands=city_tour.stands,
+    most=CARDS,
+    has=city_tour.delivered,
     pages={
         "cities": "ui.screens.city_tour.table:CityTable",
         "dispute": "ui.screens.city_tour.dispute:Dispute",

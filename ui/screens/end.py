@@ -41,7 +41,8 @@ _SIDE_BY_SIDE, _NAMED = 360.0, 90.0  # how wide each winner has to be for that
 class End(GamePage):
     """The result of a game that is over; a game that was stopped has no winner, and nobody's colour.
 
-    Teams that the game does not rank stand without a number. Where seats have points, they are said.
+    Teams that the game does not rank stand without a number. Where seats have points, they are said; else
+    what they have (`OnScreen.has`).
     `begins` is the team that begins a rematch, by name.
     """
 
@@ -181,7 +182,8 @@ class End(GamePage):
         self.add_widget(sign)
         people = ", ".join(player["name"] for player in team.get("players", ()))
         points = _points(team)
-        name_w = w - 58 if not people and points is None else (w - 58) * 0.45
+        has = on_screen(self.view["game"]).has
+        name_w = w - 58 if not people and points is None and has is None else (w - 58) * 0.45
         self.words(team["name"], (x + 54, top, name_w, h), size_u=_fits(25, h), weight=600, smallest_u=17)
         if points is not None:
             size, points_w = _fits(28, h), self._points_width(_fits(28, h))
@@ -189,6 +191,9 @@ class End(GamePage):
             self.words(said, (at, top, points_w, h), size_u=size, weight=600, align="right")
             bar_x, bar_h = x + 62 + name_w, min(_BAR, 0.6 * h)
             self._lay_bar(team, points, (bar_x, top + (h - bar_h) / 2, at - 8 - bar_x, bar_h))
+        if has is not None:
+            box = (x + 54 + name_w + 8, top, w - 66 - name_w, h)
+            self.words(has(self.view, seat), box, size_u=_fits(25, h), smallest_u=17, align="right")
         if people:
             self.words(
                 people, (x + 54 + name_w + 8, top, w - 66 - name_w, h), size_u=20, colour="muted",

@@ -152,7 +152,7 @@ class Record(Page):
     def _drawn(self, where: Box) -> Widget:
         game, view = self._game, self._view
         if not game.picture:
-            standings = Standings(view, game.stands or said_of)
+            standings = Standings(view, game.stands or said_of, game.most)
             standings.fill(where)
             return standings
         module, _, name = game.picture.partition(":")

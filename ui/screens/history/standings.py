@@ -28,11 +28,13 @@ def said_of(view: View, seat: int) -> str:
 
 
 class Standings(Part):
-    """All seats of a view; `stands` says how each stood."""
+    """All seats of a view; `stands` says how each stood. A bar is full at `most`; 0: at the most points."""
 
-    def __init__(self, view: View, stands: Callable[[View, int], str], **properties: Any) -> None:
+    def __init__(
+        self, view: View, stands: Callable[[View, int], str], most: int = 0, **properties: Any
+    ) -> None:
         super().__init__(**properties)
-        self._view, self._stands = view, stands
+        self._view, self._stands, self._most = view, stands, most
 
     @property
     def names(self) -> Sequence[str]:
@@ -45,8 +47,9 @@ class Standings(Part):
         row_h = min(_ROW, h / len(seats))
         y += max(0.0, (h - row_h * len(seats)) / 2)
         points = [points_of(seat) for seat in seats]
-        most = max((one for one in points if one is not None), default=0)
-        has_bars = most > 0 and row_h >= 3 * 17 * LINE_HEIGHT + 4
+        won = max((one for one in points if one is not None), default=0)
+        most = self._most or won
+        has_bars = won > 0 and row_h >= 3 * 17 * LINE_HEIGHT + 4
         name_h = row_h * (0.4 if has_bars else 0.5)
         for number, seat in enumerate(seats):
             top = y + number * row_h

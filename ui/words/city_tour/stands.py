@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from ui.i18n import plural, text
+from companion.games.city_tour.catalogue import CARDS
+from ui.i18n import text
 from ui.words.choices import View
 
 
+def delivered(view: View, seat: int) -> str:
+    """How many of its cities: "7 of 16 cities"."""
+    return text("{count} of {all} cities", count=view["seats"][seat]["delivered"], all=CARDS)
+
+
 def stands(view: View, seat: int) -> str:
-    """How many cities are delivered, and where the piece is: "7 cities delivered · Ribe"."""
+    """How many cities are delivered, and where the piece is: "7 of 16 cities · Ribe"."""
     of = view["seats"][seat]
     if of["left"]:
         return text("has left the table")
-    delivered = plural("{count} city delivered", "{count} cities delivered", of["delivered"])
-    return " · ".join(filter(None, [delivered, of["at"]]))
+    return " · ".join(filter(None, [delivered(view, seat), of["at"]]))
