@@ -14,6 +14,7 @@ from ui.words.choices import Can
 from ui.words.help import Chapter
 from ui.words.seats import present
 
+_SAID_H = 26.0
 
 class PutRight(GamePage):
     """The cards of any seat; a tap lays one down or takes it up again. Leads to "back" and "city_at:SEAT"."""
@@ -58,9 +59,15 @@ class PutRight(GamePage):
         return [Chapter(text("What you can do here"), lines)]
 
     def lay_body(self) -> None:
-        """The cards of the one who is looked at."""
+        """What a tap does, where there is room for it; and the cards of the one who is looked at."""
         right = theme.width - 20
         y = theme.space("header_compact") + 6 + self.band_room
+        if not self.has_band:
+            self.words(
+                text("A tap ticks a card, or takes its tick away."), (28, y - 6, right - 28, _SAID_H),
+                size_u=theme.font_u("label"), smallest_u=17, colour="muted",
+            )  # fmt: skip
+            y += _SAID_H - 4
         foot = self.tools_y - 8
         lay_cards(
             self, self.view, self._whose, (20, y, right - 20, foot - y), tap=self._tick, open_only=False
