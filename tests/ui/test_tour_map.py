@@ -13,7 +13,7 @@ from companion.games.city_tour.catalogue import shipped
 from tests.companion.table import Table as Game
 from tests.ui.hand import english
 from tests.ui.scenes import Party
-from tests.ui.scenes.city_map import nowhere
+from tests.ui.scenes.city_map import nowhere, two_nowhere
 from tests.ui.scenes.city_tour import PLAIN, middle, own, refused, starred, tour, transport
 from tests.ui.window import Finger, frames, shown
 from ui.screens.city_tour.map import MovedMap, TourMap
@@ -241,3 +241,31 @@ def test_where_no_city_has_a_place_the_map_says_so() -> None:
         assert "These cities have no place on the map." in player.words
         player.taps("cities")
         assert player.went == ["cities"]
+
+
+def test_a_city_and_a_piece_without_a_place_stand_in_a_row_and_a_tap_arrives_there() -> None:
+    game = two_nowhere(Party())
+    player = Player(game)
+    with shown(player.page):
+        assert "Not on the map" in player.words
+        off: Any = [player.page.ways[f"off:{city}"] for city in ("Vejle", "Randers", "Odder")]
+        assert [tile.second for tile in off] == ["Bo + 2", "Anna", ""]
+        assert [tile.mark for tile in off] == [game.see(f"seats.{seat}.colour") for seat in (1, 0)] + [""]
+        player.taps("off:Odder")
+        assert player.tile[:2] == ("Odder", "Deliver the card")
+        player.taps("city")
+    assert game.see("seats.1.at") == "Odder"
+
+
+def test_more_cities_without_a_place_than_there_is_room_for_are_on_the_list() -> None:
+    player = Player(nowhere(Party()))
+    with shown(player.page):
+        player.taps("off_more")
+    assert player.went == ["cities"]
+
+
+def test_where_every_city_has_a_place_the_map_has_all_the_room() -> None:
+    player = Player(middle(Party()))
+    with shown(player.page):
+        assert "Not on the map" not in player.words
+        assert not any(name.startswith("off") for name in player.page.ways)

@@ -46,6 +46,20 @@ def nowhere(party: Party) -> Game:
     }).say("throw", pips=2)  # fmt: skip
 
 
+def two_nowhere(party: Party) -> Game:
+    """Home, where three stand, a city where one stands, and a card to come have no place on the map."""
+    header = {
+        name: value for name, value in msgspec.to_builtins(tour(party).session.header).items()
+        if value is not None
+    }  # fmt: skip
+    cities = msgspec.to_builtins(list(shipped("denmark").cities))
+    for city in cities:
+        if city["name"] in ("Vejle", "Randers", "Odder"):
+            del city["latitude"], city["longitude"]
+    game = Game({**header, "catalogue": {"cities": cities}})
+    return game.say("throw", pips=3).say("arrive", city="Randers").say("throw", pips=3)
+
+
 def flown(party: Party) -> Game:
     return transport(party, 5).play({"do": "travel", "by": "flight", "with": "throw"})
 
@@ -61,6 +75,8 @@ PLAYED: dict[str, tuple[Play, str | Callable[[Game], str]]] = {
     "map, the end of a journey": (flown, "Rønne"),
     "map, no place is known": (nowhere, ""),
     "map, a chance card": (starred, "Gedser"),
+    "map, two cities without a place": (two_nowhere, ""),
+    "map, one without a place is tapped": (two_nowhere, "Vejle"),
     "map, paused": (lambda party: middle(party).say("pause"), ""),
     "map, towns elsewhere": (elsewhere, "Aarhus"),
 }

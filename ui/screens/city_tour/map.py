@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from companion.games.city_tour.catalogue import CARDS
 from ui.i18n import text
+from ui.screens.city_tour.off_map import lay_off_map, off_map, row_h
 from ui.screens.game_page import GamePage
 from ui.theme import Box, theme
 from ui.widgets.city_map import CityMap
@@ -145,7 +146,13 @@ class TourMap(GamePage):
         room = _room()
         x, y, w, h = room.map
         down = self.band_room + _GAP * self.has_band
-        self._lay_map((x, y + down, w, h - down))
+        off = off_map(self.view)
+        lower = row_h() if off else 0.0
+        self._lay_map((x, y + down, w, h - down - lower), is_whole=not off)
+        if off:
+            lay_off_map(
+                self, off, room.map, self._chosen, take=self._tapped, more=partial(self._go, "cities")
+            )
         self._lay_words(room)
         if self._chosen is not None:
             self._lay_city(arriving(self.view, self._chosen, self._step), room)
@@ -194,15 +201,15 @@ class TourMap(GamePage):
                 smallest_u=17, colour="muted",
             )  # fmt: skip
 
-    def _lay_map(self, where: Box) -> None:
+    def _lay_map(self, where: Box, is_whole: bool) -> None:
         if self._map is None:
             self._map = CityMap()
             self._map.bind(on_town=lambda _map, name: self._tapped(name))
         corner = theme.radius("inner")
-        self._map.corners = (0, 0, 0, 0) if theme.portrait else (corner, 0, 0, corner)
+        self._map.corners = (0, 0, 0, 0) if theme.portrait else (corner, 0, 0, corner * is_whole)
         x, y, w, h = where
         line = theme.space("line") if theme.bound else 0.0  # the rim's own is seen beside it
-        is_lowest = not theme.portrait
+        is_lowest = is_whole and not theme.portrait
         where = (x + line, y + line, w - line * (1 + theme.portrait), h - line * (1 + is_lowest))
         self.ways["map"] = self.add(self._map, where)
         self._map.show(self._towns(), self._pieces(), self._chosen)
