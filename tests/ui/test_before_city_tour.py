@@ -283,6 +283,18 @@ def test_one_that_stands_for_what_ships_gives_way_to_it_again(way: Way, tmp_path
     assert "Utopia" not in {city["name"] for city in begin(way).catalogue["cities"]}
 
 
+def test_one_that_cannot_be_used_is_removed_and_what_ships_is_there_again(way: Way, tmp_path: Path) -> None:
+    path = tmp_path / "cities" / "denmark.csv"
+    path.parent.mkdir()
+    path.write_text("navn;gruppe\nOdense;X\n")
+    way.touch("next", "catalogue", "catalogue:denmark", "remove", "do", "stay")
+    assert "again" in way.page.ways
+    way.touch("remove", "do", "do")
+    assert not path.exists()
+    way.touch("catalogue:denmark")
+    assert way.page.ways["catalogue"].label == "Denmark"
+
+
 def test_what_cannot_be_removed_is_said_and_stays(way: Way, tmp_path: Path) -> None:
     path = keep(tmp_path, "box", DENMARK)
     way.touch("next", "catalogue", "edit:box", "whole", "remove", "do")

@@ -110,7 +110,7 @@ def wrong(written: str, _party: Party) -> Widget:
     try:
         read("/home/pi/.local/share/timeglas/cities/gamle kort.csv", written.encode())
     except BadCatalogue as problem:
-        page = CityProblems(problem, again=nothing, back=nothing)
+        page = CityProblems(problem, again=nothing, remove=nothing, back=nothing)
         page.anew()
         return page
     raise AssertionError("nothing is wrong in it")

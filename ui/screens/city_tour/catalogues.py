@@ -77,7 +77,8 @@ class Catalogues:
     def _show_problems(self, one: Known) -> None:
         assert one.problem is not None
         again = partial(self._read_again, one.name)
-        self._show(CityProblems(one.problem, again=again, back=self.ask))
+        remove = partial(self._editing.ask_removal, one, again)
+        self._show(CityProblems(one.problem, again=again, remove=remove, back=self.ask))
 
     def _read_again(self, name: str) -> None:
         """Its file may be another one by now."""

@@ -100,8 +100,8 @@ class Editing:
     def _to_whole(self) -> None:
         self._show(
             CatalogueForm(
-                self._known.name, self._catalogue, rename=self._ask_name, remove=self._ask_whole_removal,
-                back=self._to_cities,
+                self._known.name, self._catalogue, rename=self._ask_name,
+                remove=lambda: self.ask_removal(self._known, self._to_whole), back=self._to_cities,
             )
         )  # fmt: skip
 
@@ -138,10 +138,11 @@ class Editing:
     def _rename_file(self, name: str) -> None:
         self._known = cities.rename(self._known, name)
 
-    def _ask_whole_removal(self) -> None:
-        name = called(self._known.name)
+    def ask_removal(self, known: Known, stay: Callable[[], None]) -> None:
+        """Ask twice whether one of the table's own is to be removed; `stay` leads back."""
+        name = called(known.name)
         gone = text("New games know these cities no more. Games that have begun keep them.")
-        if self._known.name in SHIPPED:
+        if known.name in SHIPPED:
             gone = text(
                 "{name} is again as it came with the table. Games that have begun keep theirs.", name=name
             )
@@ -152,14 +153,15 @@ class Editing:
                 text("Really remove {name}?", name=name), text("This cannot be taken back."), deed, "close"
             ),
         ]
-        self._show(Confirm(questions, do=self._remove_whole, stay=self._to_whole, stays=text("Keep it")))
+        remove = partial(self._remove_whole, known, stay)
+        self._show(Confirm(questions, do=remove, stay=stay, stays=text("Keep it")))
 
-    def _remove_whole(self) -> None:
-        if self._done(partial(cities.remove, self._known)):
-            self._removed(self._known.name)
+    def _remove_whole(self, known: Known, stay: Callable[[], None]) -> None:
+        if self._done(partial(cities.remove, known)):
+            self._removed(known.name)
             self._back()
         else:
-            self._to_whole()
+            stay()
 
     def _done(self, deed: Callable[[], None]) -> bool:
         """Whether it could be done; else why not is said."""

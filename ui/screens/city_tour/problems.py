@@ -19,10 +19,16 @@ class CityProblems(Page):
     """Each problem on lines of its own, as many as there is room for; then the others."""
 
     def __init__(
-        self, problem: TimeglasError, *, again: Callable[[], None], back: Callable[[], None], **rest: Any
+        self,
+        problem: TimeglasError,
+        *,
+        again: Callable[[], None],
+        remove: Callable[[], None],
+        back: Callable[[], None],
+        **rest: Any,
     ) -> None:
         super().__init__(**rest)
-        self._problem, self._again, self._back = problem, again, back
+        self._problem, self._again, self._remove, self._back = problem, again, remove, back
         self._page = 0
 
     def lay(self) -> None:
@@ -42,9 +48,15 @@ class CityProblems(Page):
             )  # fmt: skip
             y += h + 6
         self.lay_back(self._back)
+        remove_w = 72.0 if theme.portrait else 200.0
+        again_w = min(240.0, width - 120 - 120 - remove_w)
         self.tile(
-            "again", (112, foot, min(240.0, width - 112 - 120), 64), self._again,
+            "again", (112, foot, again_w, 64), self._again,
             kind="tool", icon="restart", label=text("Read again"), stands="beside",
+        )  # fmt: skip
+        self.tile(
+            "remove", (120 + again_w, foot, remove_w, 64), self._remove, kind="tool", icon="close",
+            label="" if theme.portrait else text("Remove"), stands="beside",
         )  # fmt: skip
         if len(pages) > 1:
             self.tile(

@@ -16,6 +16,7 @@ from ui.words.seats import present
 
 _SAID_H = 26.0
 
+
 class PutRight(GamePage):
     """The cards of any seat; a tap lays one down or takes it up again. Leads to "back" and "city_at:SEAT"."""
 
