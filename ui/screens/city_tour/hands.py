@@ -8,9 +8,9 @@ from typing import Any
 
 from companion.games.city_tour.catalogue import CARDS
 from ui.i18n import text
-from ui.screens.city_tour.cards import Laid, card_names, lay_cards, lift
+from ui.screens.city_tour.cards import Laid, lay_cards, lift
+from ui.screens.city_tour.cards_page import CardsPage
 from ui.screens.city_tour.holdings import lay_holdings
-from ui.screens.game_page import GamePage
 from ui.theme import Box, theme
 from ui.words.choices import Can
 from ui.words.help import Chapter
@@ -19,13 +19,11 @@ from ui.words.seats import name_of, present
 _TILE, _GAP, _HELD = 64.0, 8.0, 52.0
 
 
-class Hands(GamePage):
+class Hands(CardsPage):
     """The cards of all whose turn it is not, and what they have; leads back to the table by `go("back")`.
 
     The cards of the one whose turn it is lie on the table.
     """
-
-    is_compact = True
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -53,19 +51,9 @@ class Hands(GamePage):
         """How many of the cards are delivered."""
         return text("{count} of {all}", count=self.view["seats"][self._whose]["delivered"], all=CARDS)
 
-    @property
-    def names(self) -> Sequence[str]:
-        """Those of the players, and of the cities."""
-        return (*super().names, *card_names(self.view))
-
     def seat_in_play(self) -> int | None:
         """Whose cards they are."""
         return self._whose
-
-    @property
-    def help_box(self) -> Box:
-        rim, top = theme.space("rim"), theme.space("header_compact") + theme.space("rim")
-        return rim, top, theme.width - 2 * rim, theme.height - top - rim
 
     def help(self) -> list[Chapter]:
         """Whose cards are seen, and by what covered ones are."""

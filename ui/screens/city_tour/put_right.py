@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from ui.i18n import text
-from ui.screens.city_tour.cards import card_names, lay_cards
-from ui.screens.game_page import GamePage
-from ui.theme import Box, theme
+from ui.screens.city_tour.cards import lay_cards
+from ui.screens.city_tour.cards_page import CardsPage
+from ui.theme import theme
 from ui.words.choices import Can
 from ui.words.help import Chapter
 from ui.words.seats import present
@@ -17,10 +16,8 @@ from ui.words.seats import present
 _SAID_H = 26.0
 
 
-class PutRight(GamePage):
+class PutRight(CardsPage):
     """The cards of any seat; a tap lays one down or takes it up again. Leads to "back" and "city_at:SEAT"."""
-
-    is_compact = True
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -34,19 +31,9 @@ class PutRight(GamePage):
     def _whose(self) -> int:
         return int(self.view["turn"]["seat"]) if self._seat is None else self._seat
 
-    @property
-    def names(self) -> Sequence[str]:
-        """Those of the players, and of the cities."""
-        return (*super().names, *card_names(self.view))
-
     def seat_in_play(self) -> int | None:
         """Whose cards they are."""
         return self._whose
-
-    @property
-    def help_box(self) -> Box:
-        rim, top = theme.space("rim"), theme.space("header_compact") + theme.space("rim")
-        return rim, top, theme.width - 2 * rim, theme.height - top - rim
 
     def help(self) -> list[Chapter]:
         """How cards are put right."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from companion.games.city_tour.catalogue import CARDS
 from ui.i18n import text
-from ui.screens.city_tour.cards import card_names, lay_cards
+from ui.screens.city_tour.cards import lay_cards
+from ui.screens.city_tour.cards_page import CardsPage
 from ui.screens.city_tour.seat_row import lay_seats
-from ui.screens.game_page import GamePage
 from ui.theme import Box, theme
 from ui.words.choices import Can
 from ui.words.help import Chapter
@@ -19,10 +18,8 @@ _SHORT_LINE_H = 24.0
 _LINE_H = 36.0
 
 
-class Trade(GamePage):
+class Trade(CardsPage):
     """Asks step by step, says the trade, and leads back to the table by `go("back")`."""
-
-    is_compact = True
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -44,19 +41,9 @@ class Trade(GamePage):
         able = self._able
         return tuple(able) if len(able) == 2 else self._seats
 
-    @property
-    def names(self) -> Sequence[str]:
-        """Those of the players, and of the cities."""
-        return (*super().names, *card_names(self.view))
-
     def seat_in_play(self) -> int | None:
         """Whose cards are seen."""
         return self._of[1 if self._give else 0] if len(self._of) == 2 else super().seat_in_play()
-
-    @property
-    def help_box(self) -> Box:
-        rim, top = theme.space("rim"), theme.space("header_compact") + theme.space("rim")
-        return rim, top, theme.width - 2 * rim, theme.height - top - rim
 
     def help(self) -> list[Chapter]:
         """What a trade is."""
