@@ -5,7 +5,7 @@ Pure geometry, in u from the top left corner.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import cos, dist, pi, sin, tau
 from typing import NamedTuple
@@ -38,6 +38,19 @@ class Cluster(NamedTuple):
     def radius(self) -> float:
         """How large their discs are."""
         return PIECE if self.pieces == 1 else CROWDED
+
+
+class Standing(NamedTuple):
+    """The pieces of one town: each seat and its spot, how large their discs are, and the middle of all."""
+
+    seats: list[tuple[str, Spot]]
+    radius: float
+    middle: Spot
+
+    def discs(self) -> Iterator[Box]:
+        """What they cover."""
+        far = self.radius
+        return ((x - far, y - far, 2 * far, 2 * far) for _, (x, y) in self.seats)
 
 
 def huddled(count: int, x: float, y: float) -> list[Spot]:

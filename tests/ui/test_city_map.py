@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,7 @@ from tests.ui.window import Finger, frames, picture, shown, tap
 
 # isort: split
 
-from companion.games.city_tour.catalogue import shipped
+from companion.games.city_tour.catalogue import CARDS, CARDS_A_GROUP, GROUPS, shipped
 from tests.ui.caps_lying import as_bytes
 from ui.denmark import DENMARK, MOST_ZOOM, Chart, Projection, chart_of
 from ui.screens.page import Page
@@ -214,6 +215,24 @@ def test_names_that_matter_are_there_and_all_that_have_room_when_it_is_closer() 
         frames()
         assert {"Aarhus", "Silkeborg", "Randers", "Rønne"} <= set(names(page))
         assert "Esbjerg" not in names(page)
+
+
+@pytest.mark.screen
+def test_nearly_all_of_ones_own_cities_are_named_whatever_is_dealt() -> None:
+    draw, by_group = Random(7), [
+        [city.name for city in shipped("denmark").cities if city.group == group] for group in GROUPS
+    ]  # fmt: skip
+    named = 0
+    with lying() as page:
+        for _ in range(20):
+            own = {name for group in by_group for name in draw.sample(group, CARDS_A_GROUP)}
+            page.map.show(
+                (town._replace(kind="to_come" if town.name in own else "other") for town in TOWNS),
+                [Piece("red", draw.choice(TOWNS).name), Piece("blue", draw.choice(TOWNS).name)],
+            )
+            frames()
+            named += len(own & set(names(page)))
+    assert named >= 0.95 * 20 * CARDS
 
 
 @pytest.mark.screen

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.games.city_tour.catalogue import shipped
 from ui.denmark import Projection
-from ui.map_labels import Label, labelled
+from ui.map_labels import Label, along, labelled
 from ui.theme import Box
 
 BOX: Box = (12.0, 68.0, 556.0, 400.0)
@@ -72,6 +72,31 @@ def test_a_name_that_has_to_be_read_goes_half_a_line_higher_too() -> None:
     town = Label("Ribe", 200, 200, 10, 50, 20)
     assert labelled([town], BOX, taken) == {}
     assert labelled([town._replace(has_to_be_read=True)], BOX, taken) == {"Ribe": (210, 180, 50, 20)}
+
+
+@given(st.lists(marks, max_size=25), st.lists(pieces, max_size=6))
+def test_no_line_to_a_name_that_stands_further_off_crosses_anything(
+    labels: list[Label], taken: list[Box]
+) -> None:
+    led = [label._replace(is_led=True) for label in labels]
+    placed = labelled(led, BOX, taken)
+    lines = {
+        label.name: list(along(*label.leader(placed[label.name]))) for label in led if label.name in placed
+    }
+    for label in led:
+        for dot in lines.get(label.name, ()):
+            assert all(overlap(dot, other) < 0.01 for other in taken)
+            assert all(overlap(dot, side) < 0.01 for name, side in placed.items() if name != label.name)
+            assert all(overlap(dot, other.mark) < 0.01 for other in led if other.mark != label.mark)
+
+
+def test_a_name_with_no_room_beside_its_mark_is_led_out_to_sea() -> None:
+    town = Label("Ribe", 200, 200, 10, 50, 20, has_to_be_read=True)
+    walls: list[Box] = [(212, 150, 60, 100), (128, 150, 60, 100), (188, 214, 24, 20), (150, 150, 100, 30)]
+    assert labelled([town], BOX, walls) == {}
+    crossing = labelled([town._replace(is_led=True)], BOX, [*walls, (150, 236, 100, 4)])
+    assert crossing == {}
+    assert labelled([town._replace(is_led=True)], BOX, walls[:3])["Ribe"][1] < 180
 
 
 def test_a_name_stays_within_the_map() -> None:

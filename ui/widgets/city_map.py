@@ -14,8 +14,8 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale, Translate
 
 from ui.denmark import Projection, Spot, chart_of, nearest
-from ui.map_labels import Label, labelled
-from ui.map_pieces import CROWDED, PIECE, Cluster, huddled, moved_aside
+from ui.map_labels import TRIES, Label, along, labelled
+from ui.map_pieces import CROWDED, PIECE, Cluster, Standing, huddled, moved_aside
 from ui.patches import box
 from ui.theme import Box, theme
 from ui.widgets.city_ground import ground, inset
@@ -59,17 +59,13 @@ class _Placed(NamedTuple):
     in_inset: bool
 
 
-class _Standing(NamedTuple):
-    """The pieces of one town: each seat and its spot, how large their discs are, and the middle of all."""
+class _Name(NamedTuple):
+    """A name that has room: how much it matters, where it stands, and the line to its mark, if any."""
 
-    seats: list[tuple[str, Spot]]
-    radius: float
-    middle: Spot
-
-    def discs(self) -> Iterator[Box]:
-        """What they cover."""
-        far = self.radius
-        return ((x - far, y - far, 2 * far, 2 * far) for _, (x, y) in self.seats)
+    laid: Laid
+    matters: int
+    at: Box
+    led: tuple[Spot, Spot] | None
 
 
 class CityMap(Touchable):
@@ -282,7 +278,10 @@ class CityMap(Touchable):
             for _, one in standing:
                 seats = [(seat, theme.point(*spot)) for seat, spot in one.seats]
                 group.add(pieces(seats, theme.px(one.radius)))
-            for laid, matters, (x, y, _, _) in names:
+            for _, _, _, led in names:
+                if led is not None:
+                    group.add(leader(*(theme.point(*spot) for spot in led)))
+            for laid, matters, (x, y, _, _), _ in names:
                 colour = theme.colour("text" if matters <= _LOUD else "muted")
                 group.add(write(laid, colour, *theme.point(x, y)))
 
@@ -303,17 +302,17 @@ class CityMap(Touchable):
                 matters = 2 if town.name in taken else 3 if town.kind == "done" else _NOBODYS
             yield _Placed(town, x, y, reach + _BESIDE, matters, self.view.is_in_inset(town.longitude))
 
-    def _standing(self, placed: Sequence[_Placed]) -> dict[str, _Standing]:
+    def _standing(self, placed: Sequence[_Placed]) -> dict[str, Standing]:
         """Where the pieces stand in each town that has any; whoever plays is drawn last."""
         towns = {one.town for one in self._pieces}
-        stand: dict[str, _Standing] = {}
+        stand: dict[str, Standing] = {}
         for in_inset in (False, True):
             here = [each for each in placed if each.town.name in towns and each.in_inset == in_inset]
             clusters = [self._cluster(each) for each in here]
             for each, cluster, middle in zip(here, clusters, moved_aside(clusters), strict=True):
                 spots = huddled(cluster.pieces, *middle)
                 seats = sorted(self._pieces_in(each.town.name), key=lambda one: one.in_play)
-                stand[each.town.name] = _Standing(
+                stand[each.town.name] = Standing(
                     [(one.seat, spot) for one, spot in zip(seats, spots, strict=True)], cluster.radius, middle
                 )
         return stand
@@ -329,7 +328,7 @@ class CityMap(Touchable):
 
     def _names(
         self, placed: Sequence[_Placed], where: Box, pieces: Sequence[Box], names_all: bool
-    ) -> list[tuple[Laid, int, Box]]:
+    ) -> list[_Name]:
         """The names that have room, how much each matters, and where it stands; the first matter most.
 
         Each tries to leave the dots of other towns free, and hides those that it lies upon else.
@@ -341,22 +340,30 @@ class CityMap(Touchable):
         if view.chart.has_inset and where == view.box:
             x, y, w, h = view.inset
             taken.append((x - _EDGE, y - _EDGE, w + 2 * _EDGE, h + 2 * _EDGE))
-        found: list[tuple[Laid, int, Box]] = []
+        found: list[_Name] = []
         x, y, w, h = where
         within = (x + _EDGE, y + _EDGE, w - 2 * _EDGE, h - 2 * _EDGE)
         for matters in range(_NOBODYS + names_all):
-            labels = {each.town.name: self._laid(each) for each in seen if each.matters == matters}
-            for in_the_way in (dots, ()) if matters < _NOBODYS else (dots,):
-                wanted = [self._label(each, labels[each.town.name]) for each in seen
-                          if each.town.name in labels]  # fmt: skip
-                for name, at in labelled(wanted, within, [*taken, *in_the_way]).items():
-                    found.append((labels.pop(name), matters, at))
-                    taken.append(at)
+            left = {each.town.name: each for each in seen if each.matters == matters}
+            for try_ in TRIES if matters <= _LOUD else TRIES[:2] if matters < _NOBODYS else TRIES[:1]:
+                laid = {name: self._laid(each, try_.is_small) for name, each in left.items()}
+                wanted = {
+                    name: self._label(left[name], one)._replace(is_led=try_.is_led)
+                    for name, one in laid.items()
+                }
+                in_the_way = [*taken, *(dots if try_.spares_dots else ())]
+                for name, at in labelled(wanted.values(), within, in_the_way).items():
+                    led = wanted[name].leader(at) if try_.is_led else None
+                    found.append(_Name(laid[name], matters, at, led))
+                    taken += [at, *(along(*led) if led else ())]
+                    del left[name]
         return found
 
-    def _laid(self, each: _Placed) -> Laid:
+    def _laid(self, each: _Placed, is_small: bool) -> Laid:
         is_loud = each.matters <= _LOUD
         size = theme.px((_TO_COME_U if is_loud else _QUIET_U) * theme.text_factor)
+        if is_small:
+            size = theme.px(_QUIET_U)
         return one_line(each.town.name, _MOST_NAME * self.width, size, size, 600 if is_loud else 400)
 
     @staticmethod
@@ -371,10 +378,10 @@ def _mark(each: _Placed) -> Box:
     return each.x - each.reach, each.y - each.reach, 2 * each.reach, 2 * each.reach
 
 
-def _seen(placed: Iterable[_Placed], names: Sequence[tuple[Laid, int, Box]]) -> Iterator[_Placed]:
+def _seen(placed: Iterable[_Placed], names: Sequence[_Name]) -> Iterator[_Placed]:
     """Those towns over whose mark no name is written; only dots may be."""
     for each in placed:
-        if each.matters < _NOBODYS or not any(_is_on(each, at) for _, _, at in names):
+        if each.matters < _NOBODYS or not any(_is_on(each, name.at) for name in names):
             yield each
 
 
