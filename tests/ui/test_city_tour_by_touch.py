@@ -19,8 +19,6 @@ from tests.ui.test_another_game import Evening, evening
 from tests.ui.window import Finger, frames, shown
 from ui.keys import KEYS
 from ui.screens.city_tour.hands import Hands
-from ui.screens.city_tour.map import TourMap
-from ui.screens.city_tour.search import CitySearch
 from ui.screens.city_tour.table import CityTable
 from ui.screens.city_tour.trade import Trade
 from ui.theme import theme
@@ -163,24 +161,6 @@ def test_a_message_leaves_what_a_chance_card_may_say(size: tuple[int, int]) -> N
         assert asked in written(player.page)
         player.taps("chance:flight_ticket")
         assert player.game.see("seats.0.tickets.flight") == 1
-
-
-def test_a_journey_to_where_it_began_is_refused_by_search_and_on_the_map() -> None:
-    game = transport(Party(), 5).play({"do": "travel", "by": "flight", "with": "throw"})
-    here, says_why = game.see("seats.0.at"), "The other end is another city"
-    player = Player(CityTable, game)
-    with shown(player.page):
-        search = CitySearch(game=lambda: said_here(game.view), say=player._say, back=lambda: None)
-        search.begin()
-        search._take_city(here)
-        assert player.page._message[0] == says_why
-        assert player.game.see("is_transport")
-    player = Player(TourMap, game)
-    with shown(player.page):
-        player.page._tapped(here)
-        frames()
-        player.taps("city")
-        assert player.page._message[0] == says_why
 
 
 def test_a_dispute_is_read_and_voted_on_with_buttons_too(evening: Evening) -> None:

@@ -47,7 +47,7 @@ class Table(GamePage):
 
     def take(self, choice: Choice) -> None:
         """A choice without a deed opens its second step."""
-        if choice.do:
+        if choice.do or choice.refused:
             super().take(choice)
         else:
             self._taken = choice

@@ -95,6 +95,12 @@ def stood(party: Party, city: str, other: str) -> Game:
     return game.say("correct", seat=0, set={"at": city}).say("correct", seat=1, set={"at": other})
 
 
+def idle_tickets(party: Party) -> Game:
+    """Anna has tickets of both kinds where she can use neither, and may trade."""
+    game = tour(party, trading=True)
+    return game.say("correct", seat=0, set={"tickets.flight": 1, "tickets.ferry": 2})
+
+
 def starred(party: Party) -> Game:
     star = next(c.name for c in shipped("denmark").cities if c.star)
     return tour(party).say("throw", pips=4).say("arrive", city=star)
@@ -118,6 +124,10 @@ PLAYED: dict[str, tuple[Play, tuple[str, ...]]] = {
     "cities, five of a group": (traded, ()),
     "cities, five of a group, where to": (lambda party: traded(party).say("throw", pips=4), ()),
     "cities, all of one group": (lambda party: traded(party, count=12).say("throw", pips=4), ()),
+    "cities, a throw, with tickets of no use": (lambda party: idle_tickets(party), ()),
+    "cities, a throw, with a ticket of no use": (middle, ()),
+    "cities, where to, and no journey": (lambda party: tour(party, 2).say("throw", pips=5), ()),
+    "cities, where to, too slow for a journey": (lambda party: idle_tickets(party).say("throw", pips=3), ()),
     "cities, a question": (lambda party: middle(party).say("throw", pips=6), ()),
     "cities, how many fields": (lambda party: middle(party).say("throw", pips=6), ("right",)),
     "cities, ten fields or more": (

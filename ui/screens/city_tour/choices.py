@@ -16,6 +16,8 @@ from ui.words.city_tour.tiles import EFFECTS
 TILE, GAP = 64.0, 8.0
 LEAST_CARD = 40.0
 _UPRIGHT_BAND_H = 136.0
+_TRADE = 96.0
+_LEAST_TICKET, _LEAST_SECOND, _LEAST_ICON = 90.0, 140.0, 180.0
 
 
 class CityChoices(Table):
@@ -83,18 +85,29 @@ class CityChoices(Table):
             where = (20 + column * pitch, y + row * pitch, TILE, TILE)
             self.touchable(f"key:{value}", Die(value=value), where, partial(self._say, "throw", pips=value))
         left, rows = 20 + columns * pitch + GAP, len(PIPS) // columns
+        self._lay_others(others, rows, (left, y, right - left, rows * pitch - GAP))
+        return y + rows * pitch + 4
+
+    def _lay_others(self, others: list[Choice], rows: int, where: Box) -> None:
+        """Journeys and a trade; where there is little room a trade is as small as it may be."""
+        left, y, wide, high = where
         across = max(1, -(-len(others) // rows))
-        w = (right - left + GAP) / across
+        pitch = (wide + GAP) / across
+        if rows == 1 and across > 2 and others[-1].name == "trade":
+            others, trade = others[:-1], others[-1]
+            box = (left + wide - _TRADE, y, _TRADE, TILE)
+            self.offer(trade, box, icon_u=26, stands="above", label_u=17)
+            across, pitch = across - 1, (wide - _TRADE) / (across - 1)
         for number, choice in enumerate(others):
             row, column = divmod(number, across)
-            is_narrow = w < 120
-            has_second = w > 180
+            w = pitch - GAP
+            has_second = w > (_LEAST_SECOND if choice.refused else _LEAST_TICKET)
+            is_bare = has_second and w < _LEAST_ICON and bool(choice.second)
             self.offer(
-                choice, (left + column * w, y + row * pitch, w - GAP, TILE), icon_u=26,
-                stands="above" if is_narrow else "beside", second=choice.second if has_second else "",
-                label_u=17 if is_narrow else 20, second_u=17,
+                choice, (left + column * pitch, y + row * (high + GAP) / rows, w, TILE), icon_u=26,
+                icon="" if is_bare else choice.icon, stands="beside" if has_second else "above",
+                second=choice.second if has_second else "", label_u=20 if has_second else 17, second_u=17,
             )  # fmt: skip
-        return y + rows * pitch + 4
 
 
 def card_rows() -> int:

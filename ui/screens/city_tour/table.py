@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from companion.games.city_tour.catalogue import CARDS
+from companion.games.city_tour.rules import TRANSPORT_PIPS
 from ui.i18n import text
 from ui.screens.city_tour.cards import Laid, card_names, lay_cards, lay_delivered, lift
 from ui.screens.city_tour.choices import GAP, LEAST_CARD, TILE, CityChoices, card_rows
@@ -31,6 +32,7 @@ _TOOL, _BROAD_TOOL = 64.0, 84.0
 _LINE_H, _NEWS_H, _HELD_H = 36.0, 26.0, 26.0
 _LEAST_CLOSE = 110.0
 _SHORT_LINE_H = 24.0
+_BARRED = 152.0
 _MOST_JOURNEYS = 3
 _BESIDE = frozenset({"cover", "hold", "rules"})
 
@@ -214,7 +216,7 @@ class CityTable(CityChoices):
     @property
     def _beside(self) -> frozenset[str]:
         """The tools that upright lie beside the sentence: where journeys lie below, the map, not "cover"."""
-        return _BESIDE | {"map"} if self._journeys else _BESIDE
+        return _BESIDE | {"map"} if self._journeys or self._barred else _BESIDE
 
     def _lay_beside(self, y: float, right: float) -> float:
         """The tools that upright lie beside the sentence; returns where they begin."""
@@ -256,7 +258,7 @@ class CityTable(CityChoices):
     def _tools(self) -> Iterator[_Tool]:
         is_upright = self._is_upright_arrival
         wide = _TOOL if is_upright else 72.0 if self._is_arriving or theme.portrait else _BROAD_TOOL
-        journeys = len(self._journeys)
+        journeys = len(self._journeys) + (self._barred is not None)
         if self.covering.is_on:
             yield _Tool("uncover", "eye-outline", text("Uncover"), partial(self._cover, False), wide)
             yield _Tool("hold", "hand-back-right-outline", text("Hold"), self._let_go, wide)
@@ -274,6 +276,14 @@ class CityTable(CityChoices):
             return []
         return [choice for choice in self.choices_of(**self._asked) if choice.do == "travel"]
 
+    @property
+    def _barred(self) -> Choice | None:
+        """Says why there is no journey; upright only of a throw that is for one, if no cards are covered."""
+        has_room = self.view["pips"] in TRANSPORT_PIPS and not self.covering.is_on
+        if not self._is_arriving or (theme.portrait and not has_room):
+            return None
+        return next((choice for choice in self.choices_of(**self._asked) if choice.refused), None)
+
     def _let_go(self) -> None:
         """A finger on the tile was lifted: the cards are covered again by then."""
 
@@ -288,6 +298,15 @@ class CityTable(CityChoices):
         for choice in reversed(journeys):
             self.offer(choice, (right - each, y, each, TILE), stands="above", icon_u=26, label_u=17)
             right -= each + GAP
+        barred = self._barred
+        if barred is not None:
+            # Upright there is no room for the reason: a touch says it.
+            w = TILE if self._is_upright_arrival else _BARRED
+            look: dict[str, Any] = {"second": barred.second, "second_u": 17, "stands": "beside", "icon": ""}
+            if w == TILE:
+                look = {"second": "", "stands": "above", "icon_u": 26}
+            self.offer(barred, (right - w, y, w, TILE), label_u=17, **look)
+            right -= w + GAP
         search = "city_search_covered" if self.covering.is_on else "city_search"
         search_w = right - left if none is None else _TOOL
         self.tile(

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from companion.games.city_tour.rules import QUESTIONS_A_THROW, SIX
 from ui.i18n import msgid, text, whole
 from ui.words.choices import Can, Card, Choice, View, to_go_on
+from ui.words.city_tour.barred import barred_throw, barred_tickets
 from ui.words.leaving import leave_or_stop
 
 _NO_KEYS: Mapping[int, str] = MappingProxyType({})
@@ -62,7 +63,7 @@ def choices(
 
 def _throws(view: View) -> list[Choice]:
     offered = [Choice("throw", {"pips": pips}, whole(pips)) for pips in range(1, SIX + 1)]
-    offered += _travels(view, "ticket", text("For a ticket"))
+    offered += [*_travels(view, "ticket", text("For a ticket")), *barred_tickets(view)]
     if "trade" in view["legal"]:
         offered.append(Choice("", {"step": "trade"}, text("Trade"), icon="swap-horizontal", name="trade"))
     return offered
@@ -91,7 +92,11 @@ def _fields(step: str) -> list[Choice]:
 def _arrivals(view: View) -> list[Choice]:
     if view["is_transport"]:
         return []
-    return [Choice("arrive", {}, text("No city"), name="no_city"), *_travels(view, "throw", "")]
+    barred = barred_throw(view)
+    return [
+        Choice("arrive", {}, text("No city"), name="no_city"),
+        *([] if barred is None else [barred]), *_travels(view, "throw", ""),
+    ]  # fmt: skip
 
 
 def _travels(view: View, with_: str, second: str) -> list[Choice]:
