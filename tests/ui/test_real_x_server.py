@@ -16,7 +16,7 @@ pytestmark = [
     pytest.mark.skipif(not has_hands(), reason="no X server to be touched (xvfb, libxtst6)"),
 ]
 
-ESCAPE, RETURN, F1, F11, CTRL = 0xFF1B, 0xFF0D, 0xFFBE, 0xFFC8, 0xFFE3
+BACKSPACE, ESCAPE, RETURN, F1, F11, CTRL = 0xFF08, 0xFF1B, 0xFF0D, 0xFFBE, 0xFFC8, 0xFFE3
 KEYPAD_3, KEYPAD_3_WITHOUT_NUMLOCK = 0xFFB3, 0xFF9B
 
 
@@ -60,6 +60,20 @@ def test_clicks_and_keys_play_and_what_is_no_hand_does_nothing(desktop: Desktop)
     table.until_phase("activity")
     desktop.click("pause")
     assert table.until(lambda seen: seen["view"]["paused"])["view"]["undo"] == before["undo"] + 1
+
+
+def test_no_letter_of_a_name_is_lost_however_fast_its_strokes_are_heard(desktop: Desktop) -> None:
+    table, hand = desktop.table, desktop.hand
+    for name in ("new_game", "game:cranium", "new_name"):
+        desktop.click(name)
+    table.until(lambda seen: seen["page"] == "Keyboard")
+    hand.scan("roskildde")
+    hand.key(BACKSPACE, holds_s=0)
+    hand.key(BACKSPACE, holds_s=0)
+    hand.scan("e")
+    hand.key(RETURN, holds_s=0)
+    desktop.click("no_birthday")
+    assert "known:roskilde" in table.until(lambda seen: seen["page"] == "Seats")["ways"]
 
 
 @pytest.mark.parametrize("keysym", [KEYPAD_3, KEYPAD_3_WITHOUT_NUMLOCK])
