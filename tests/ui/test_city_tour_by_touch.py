@@ -339,6 +339,14 @@ def test_a_chance_card_moves_a_piece_or_is_written_down() -> None:
         assert player.game.see("undo_what.text") == "blaf"
 
 
+def test_undo_names_what_it_takes_back() -> None:
+    player = Player(CityTable, tour(Party()).say("throw", pips=4))
+    with shown(player.page):
+        assert player.page.ways["undo"].label == "Undo: Anna threw 4"
+        player.taps("no_city")
+        assert player.page.ways["undo"].label == "Undo: Anna came to no city"
+
+
 def test_two_swap_a_card() -> None:
     game = tour(Party(), 3, trading=True)
     player = Player(Trade, game)

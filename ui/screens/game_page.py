@@ -157,13 +157,16 @@ class GamePage(GameScreen):
         """
         look = {"icon": "undo-variant", "stands": "beside" if where[2] >= 150 else "above"}
         if where[2] < ROOM_TO_SAY:
-            room = theme.px(where[2] - 2 * TOOL_PAD)
-            laid = lay_out(label, room, [Step(least(), 3)], 400, names=self.names)
-            if laid.lines[-1].endswith(ELLIPSIS):
-                label = text("Undo")
-            else:
+            if self.has_room_to_say(label, where[2]):
                 look = {"stands": "beside"}
+            else:
+                label = text("Undo")
         self.tile("undo", where, deed, kind="tool", label=label, **look)
+
+    def has_room_to_say(self, label: str, width: float) -> bool:
+        """Whether a tile of that width can say what it takes back, without an icon."""
+        laid = lay_out(label, theme.px(width - 2 * TOOL_PAD), [Step(least(), 3)], 400, names=self.names)
+        return not laid.lines[-1].endswith(ELLIPSIS)
 
     def sentence(
         self, said: str, where: Box, sizes: Sequence[tuple[float, int]], wider: float | None = None

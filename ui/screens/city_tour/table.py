@@ -33,6 +33,7 @@ _LINE_H, _NEWS_H, _HELD_H = 36.0, 26.0, 26.0
 _LEAST_CLOSE = 110.0
 _SHORT_LINE_H = 24.0
 _BARRED = 152.0
+_UNDO, _WIDE_UNDO, _LEAST_NONE = 108.0, 150.0, 100.0
 _MOST_JOURNEYS = 3
 _BESIDE = frozenset({"cover", "hold", "rules"})
 
@@ -237,7 +238,9 @@ class CityTable(CityChoices):
                 continue
             x -= tool.width + GAP
             self._lay_tool(tool, (x, y, tool.width, TILE))
-        undo = x - 28 if theme.portrait and not self._is_upright_arrival else _TOOL
+        undo = _TOOL
+        if not self._is_upright_arrival:
+            undo = x - 28 if theme.portrait else self._undo_room(x)
         self.lay_undo((20, y, undo, TILE))
         left = 20 + undo + GAP
         if self._is_arriving:
@@ -246,6 +249,14 @@ class CityTable(CityChoices):
         if theme.portrait:
             y, left, x = self._foot_y, 20.0, right + GAP
         lay_holdings(self, self.view, self._turn, x - 14, y, TILE, left=left + 6)
+
+    def _undo_room(self, right: float) -> float:
+        """How wide undo may be on a wide screen, to say what it takes back; the tools begin at `right`."""
+        if not self._is_arriving:
+            says = self.view["undo"] and self.has_room_to_say(self._words.undo_label(self.view), _UNDO)
+            return _UNDO if says else _TOOL
+        others = len(self._journeys) * (72.0 + GAP) + (_BARRED + GAP) * (self._barred is not None)
+        return max(_TOOL, min(_WIDE_UNDO, right - others - 20 - _TOOL - _LEAST_NONE - 3 * GAP))
 
     def _lay_tool(self, tool: _Tool, where: Box) -> None:
         stands = "above" if tool.label else "beside"
