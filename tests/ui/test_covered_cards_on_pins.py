@@ -35,8 +35,7 @@ def test_covered_cards_are_seen_while_their_owner_holds_the_button_also_after_a_
         pi.press(RED)
         table.until(lambda seen: seen["cards"] == hers)
         table.touch("key:3", "no_city")  # the turn passes while the button is held
-        table.until(lambda seen: seen["view"]["turn"]["seat"] == 1)
-        assert not table.see()["cards"]
+        table.until(lambda seen: seen["view"]["turn"]["seat"] == 1 and not seen["cards"])
         pi.release(RED)
         pi.press(BLUE)
         his = table.until(lambda seen: len(seen["cards"]) == _CARDS)["cards"]

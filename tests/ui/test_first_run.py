@@ -99,10 +99,14 @@ def test_a_tour_that_was_cut_short_comes_again(tmp_path: Path) -> None:
 def test_what_came_up_stands_over_the_tour(tmp_path: Path) -> None:
     (tmp_path / "journal").mkdir()
     with Table(tmp_path, "--simulate", "--language", "en") as table:
-        seen = table.until(lambda seen: seen["page"] == "Tour" and seen["band"])
+        told = ("not kept yet", "cannot be written")
+        seen = table.until(lambda seen: seen["page"] == "Tour" and all(one in seen["band"] for one in told))
         table.touch("on")
         assert table.until(lambda seen: seen["band"])["band"] == seen["band"]
+        both = seen["band"]
         table.touch("band")
+        if table.until(lambda seen: seen["band"] != both)["band"]:
+            table.touch("band")  # what came up while somebody answered is to be read, too
         table.until(lambda seen: not seen["band"])
         table.touch("skip", "play")
         table.until_phase("choose_deck")

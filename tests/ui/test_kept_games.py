@@ -18,6 +18,7 @@ from ui import i18n
 from ui.main import main
 from ui.spreadsheet import as_csv
 
+TOUCHED = "2099-11-30T21:40"  # no game was touched before it was begun, and these begin today
 LOG = Path(__file__).parents[1] / "companion" / "logs" / "crag_two_rounds.jsonl"
 
 
@@ -37,7 +38,7 @@ def state(tmp_path: Path) -> Path:
         crag.say("score", 61.25, row="crag")
         free = Table({**people("free_table"), "seats": [{"name": "=Anna+1"}, {"name": "-Bo"}]}, journal)
         free.say("add_points", 2, seat=0, points=-3)
-        journal.conclude(crag.session.game_id, None, False, "2026-11-30T21:40")
+        journal.conclude(crag.session.game_id, None, False, TOUCHED)
     return folder
 
 
@@ -67,7 +68,7 @@ def test_what_was_exported_is_taken_in_elsewhere_and_known_here(
     with closing(Journal(state / "journal")) as here, closing(Journal(other / "journal")) as there:
         assert here.lines(1) == there.lines(2)
         assert here.lines(2) == there.lines(1)
-        assert next(game.touched for game in there.games() if game.id == 2) == "2026-11-30T21:40"
+        assert next(game.touched for game in there.games() if game.id == 2) == TOUCHED
 
 
 def test_every_problem_of_a_file_is_named_with_its_line_and_the_other_files_are_kept(
@@ -122,7 +123,7 @@ def test_the_list_tells_when_each_game_was_begun_as_the_table_does(
 ) -> None:
     with closing(Journal(tmp_path / "journal")) as journal:
         game = journal.begin(b'{"table":1,"game":"chess"}', "2026-11-30T20:00")
-        journal.conclude(game, None, True, "2026-11-30T21:40")
+        journal.conclude(game, None, True, TOUCHED)
     assert main(["export", "--state", str(tmp_path)]) == 0
     assert capfd.readouterr().out.split("\t")[:3] == ["1", "2026-11-30T20:00", "over"]
 
