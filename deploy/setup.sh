@@ -37,6 +37,12 @@ need() {
 # A Debian package is there under its own name or, since the change to 64-bit time, with t64 behind it.
 is_installed() { dpkg-query -W -f '${db:Status-Status}\n' "$1" "${1}t64" 2>/dev/null | grep -qx installed; }
 
+# Those of the needed packages that are not there, a line each.
+missing_packages() {
+    local package
+    for package in "${needed[@]}"; do is_installed "$package" || echo "$package"; done
+}
+
 supported='import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))'
 
 find_python() {
@@ -91,14 +97,12 @@ has_module() {
 need_for_screen() { need libgl1 libegl1 libgles2 libgl1-mesa-dri libgbm1 libmtdev1; }
 
 install_packages() {
-    local package missing=()
+    local missing
     if ! type -P dpkg-query apt-get >/dev/null; then
         say 'this is no Debian, Ubuntu or Raspberry Pi OS; going on with the libraries that are here.'
         return 0
     fi
-    for package in "${needed[@]}"; do
-        is_installed "$package" || missing+=("$package")
-    done
+    mapfile -t missing < <(missing_packages)
     ((${#missing[@]})) || return 0
 
     local as_root=() environment=(env LC_ALL=C DEBIAN_FRONTEND=noninteractive)

@@ -8,7 +8,7 @@ home=/opt/timeglas
 manifest=$home/manifest
 state=/var/lib/timeglas
 comment='The table of Timeglas'
-console=7
+console=7 consoles=/dev/tty0
 ready_s=20
 dry='' changed=''
 
@@ -88,10 +88,8 @@ newer_lgpio_of_debian() {
 }
 
 add_debian_packages() {
-    local package missing=()
-    for package in "${needed[@]}"; do
-        if ! is_installed "$package"; then missing+=("$package"); fi
-    done
+    local package missing
+    mapfile -t missing < <(missing_packages)
     if ! ((${#missing[@]})); then
         same "Debian's packages: ${needed[*]}"
         return 0
@@ -247,7 +245,7 @@ unit() {
     [[ $mode != cage ]] || command="/usr/bin/cage -ds -- $command"
     # A machine without consoles (a container, a serial line alone) has none to take.
     local without_consoles=()
-    [[ -e /dev/tty0 ]] || without_consoles=(-e '/^TTY/d; /^StandardInput=/d; /@vt@/d; /chvt/d')
+    [[ -e $consoles ]] || without_consoles=(-e '/^TTY/d; /^StandardInput=/d; /@vt@/d; /chvt/d')
     sed "${without_consoles[@]}" -e "s#@command@#$command#; s#@groups@#$groups#; s#@vt@#$console#g" "$here/system/timeglas.service"
 }
 

@@ -152,17 +152,16 @@ def test_a_version_has_another_name_where_anything_in_it_is_another(tmp_path: Pa
 
 def unit(mode: str = "console", *, consoles: bool = True) -> str:
     """The unit as it is written on a machine with consoles, or without."""
-    made = bash(f"""
+    return bash(f"""
         . "{DEPLOY}/setup.sh"; . "{SYSTEM}/changes.sh"
-        here="{DEPLOY}" groups='video gpio' mode={mode}
+        here="{DEPLOY}" groups='video gpio' mode={mode} consoles={"/" if consoles else "/nowhere"}
         unit
     """).stdout
-    if consoles and not Path("/dev/tty0").exists():
-        text = (SYSTEM / "timeglas.service").read_text()
-        command = re.search(r"^ExecStart=(.*)$", made, re.MULTILINE)
-        assert command is not None
-        made = text.replace("@vt@", "7").replace("@groups@", "video gpio").replace("@command@", command[1])
-    return made
+
+
+def test_where_there_is_no_console_none_is_taken() -> None:
+    assert "TTYPath=/dev/tty7" in unit()
+    assert "tty" not in re.sub("char-tty.*", "", unit(consoles=False))
 
 
 @pytest.mark.parametrize("mode", ["console", "cage"])

@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from shlex import quote
 
@@ -17,6 +16,7 @@ from hardware import doctor
 from hardware.doctor import Patient, examine, is_well, kept_outputs, report
 from hardware.findings import Finding
 from hardware.machine import Machine, User
+from tests.rigs.pretend_machine import PretendMachine
 from tests.rigs.pretend_pi import PretendPi
 from tests.rigs.processes import ROOT
 from ui.main import main
@@ -42,53 +42,37 @@ B: EV=120013
 """
 
 
-class PretendMachine:
-    """A folder that looks like the root of a machine."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        self.environment: dict[str, str] = {}
-        self.user = User("anna", frozenset({"anna", "gpio", "input", "video"}))
-        self.barred: Mapping[str, str] = {}
-
-    def has(self, path: str, text: str = "") -> None:
-        file = self.root / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
+class ExaminedMachine(PretendMachine):
+    """One that the doctor looks at."""
 
     def find(self, about: str, state: Path | None = None) -> list[Finding]:
         """What the doctor says about that."""
-        machine = Machine(
-            self.root, self.environment, self.user,
-            may_use=lambda device: device.name not in self.barred,
-            group_of=lambda device: self.barred[device.name],
-        )  # fmt: skip
-        found = examine(Patient(machine, state or self.root))
+        found = examine(Patient(self.machine, state or self.root))
         return [finding for finding in found if finding.about == about]
 
 
 @pytest.fixture
-def machine(tmp_path: Path) -> PretendMachine:
-    machine = PretendMachine(tmp_path)
+def machine(tmp_path: Path) -> ExaminedMachine:
+    machine = ExaminedMachine(tmp_path)
     machine.has("proc/device-tree/model", PI_4)
     machine.has("proc/mounts", "/dev/mmcblk0p2 / ext4 rw,noatime 0 0\n")
     return machine
 
 
-def test_the_board_and_the_system_are_named(machine: PretendMachine) -> None:
+def test_the_board_and_the_system_are_named(machine: ExaminedMachine) -> None:
     machine.has("etc/os-release", 'ID=debian\nPRETTY_NAME="Raspberry Pi OS"\n')
     assert machine.find("board")[0].says == "Raspberry Pi 4 Model B Rev 1.4"
     assert machine.find("system")[0].says.startswith("Raspberry Pi OS, Linux ")
 
 
-def test_a_pi_without_the_chip_of_a_pi_is_not_well(machine: PretendMachine) -> None:
+def test_a_pi_without_the_chip_of_a_pi_is_not_well(machine: ExaminedMachine) -> None:
     if list(Path("/dev").glob("gpiochip*")):
         pytest.skip("this machine has pins")
     (chip,) = machine.find("chip")
     assert (chip.state, chip.mend) == ("wrong", ("sudo apt full-upgrade", "sudo reboot"))
 
 
-def test_devices_that_one_may_not_use_are_said_with_the_group_to_join(machine: PretendMachine) -> None:
+def test_devices_that_one_may_not_use_are_said_with_the_group_to_join(machine: ExaminedMachine) -> None:
     for device in ("gpiochip0", "input/event3", "dri/card1"):
         machine.has(f"dev/{device}")
     assert machine.find("groups")[0].state == "good"
@@ -101,7 +85,7 @@ def test_devices_that_one_may_not_use_are_said_with_the_group_to_join(machine: P
     assert machine.find("groups")[1].mend == ("sudo reboot",)
 
 
-def test_under_a_desktop_it_is_the_desktop_that_needs_touch_and_screen(machine: PretendMachine) -> None:
+def test_under_a_desktop_it_is_the_desktop_that_needs_touch_and_screen(machine: ExaminedMachine) -> None:
     machine.has("dev/input/event3")
     machine.barred = {"event3": "input"}
     machine.environment = {"WAYLAND_DISPLAY": "wayland-0"}
@@ -109,14 +93,14 @@ def test_under_a_desktop_it_is_the_desktop_that_needs_touch_and_screen(machine: 
     assert machine.find("screen")[0].says == "wayland (WAYLAND_DISPLAY=wayland-0)"
 
 
-def test_touchscreens_are_found_and_touchpads_are_none(machine: PretendMachine) -> None:
+def test_touchscreens_are_found_and_touchpads_are_none(machine: ExaminedMachine) -> None:
     assert machine.find("touch")[0].state == "note"
     machine.has("proc/bus/input/devices", TOUCH)
     (screen,) = machine.find("touch")
     assert screen.says == "Goodix Capacitive TouchScreen (/dev/input/event3)"
 
 
-def test_a_console_s_screen_is_the_one_that_is_connected(machine: PretendMachine) -> None:
+def test_a_console_s_screen_is_the_one_that_is_connected(machine: ExaminedMachine) -> None:
     assert machine.find("screen")[0].mend[0].startswith("echo dtoverlay=vc4-kms-v3d")
     machine.has("dev/dri/card1")
     assert machine.find("screen")[0].state == "note"
@@ -125,7 +109,7 @@ def test_a_console_s_screen_is_the_one_that_is_connected(machine: PretendMachine
     assert machine.find("screen")[0].says == "kmsdrm (card1-DSI-1)"
 
 
-def test_an_upright_panel_is_said_until_the_picture_is_turned(machine: PretendMachine) -> None:
+def test_an_upright_panel_is_said_until_the_picture_is_turned(machine: ExaminedMachine) -> None:
     machine.has("sys/class/drm/card1-DSI-2/status", "connected\n")
     machine.has("sys/class/drm/card1-DSI-2/modes", "720x1280\n")
     machine.has("proc/bus/input/devices", TOUCH)
@@ -138,7 +122,7 @@ def test_an_upright_panel_is_said_until_the_picture_is_turned(machine: PretendMa
     assert len(machine.find("screen")) == 2
 
 
-def test_a_screen_on_the_ribbon_whose_touch_nobody_hears_is_wrong(machine: PretendMachine) -> None:
+def test_a_screen_on_the_ribbon_whose_touch_nobody_hears_is_wrong(machine: ExaminedMachine) -> None:
     machine.has("sys/class/drm/card1-DSI-1/status", "connected\n")
     (found,) = machine.find("touch")
     assert (found.state, "DSI-1" in found.says) == ("wrong", True)
@@ -146,7 +130,7 @@ def test_a_screen_on_the_ribbon_whose_touch_nobody_hears_is_wrong(machine: Prete
     assert [finding.state for finding in machine.find("touch")] == ["good"]
 
 
-def test_a_light_that_one_may_not_dim_is_noted(machine: PretendMachine) -> None:
+def test_a_light_that_one_may_not_dim_is_noted(machine: ExaminedMachine) -> None:
     assert machine.find("light") == []
     machine.has("sys/class/backlight/10-0045/brightness", "255\n")
     assert [finding.state for finding in machine.find("light")] == ["good"]
@@ -156,7 +140,7 @@ def test_a_light_that_one_may_not_dim_is_noted(machine: PretendMachine) -> None:
     assert len(found.mend) == 3  # anna is in the group video
 
 
-def test_games_that_would_not_outlive_the_power_are_said(machine: PretendMachine) -> None:
+def test_games_that_would_not_outlive_the_power_are_said(machine: ExaminedMachine) -> None:
     assert machine.find("overlay root")[0].state == "good"
     state, mounts = machine.root / "state", "overlay / overlay rw,upperdir=/media/root-rw 0 0\n"
     machine.has("proc/mounts", mounts)
@@ -171,7 +155,7 @@ def test_games_that_would_not_outlive_the_power_are_said(machine: PretendMachine
 
 
 @pytest.mark.parametrize("driver", ["pinctrl_bcm2835", "pinctrl_rp1"])
-def test_a_kernel_that_keeps_a_pin_s_level_is_noted(machine: PretendMachine, driver: str) -> None:
+def test_a_kernel_that_keeps_a_pin_s_level_is_noted(machine: ExaminedMachine, driver: str) -> None:
     pi = Machine(machine.root)
     assert kept_outputs(pi, None).state == "good"
     assert kept_outputs(pi, 0).state == "note"
@@ -181,20 +165,20 @@ def test_a_kernel_that_keeps_a_pin_s_level_is_noted(machine: PretendMachine, dri
     assert kept_outputs(pi, 0).state == "good"
 
 
-def test_a_disk_that_is_full_is_said(machine: PretendMachine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_is_full_is_said(machine: ExaminedMachine, monkeypatch: pytest.MonkeyPatch) -> None:
     assert machine.find("disk", machine.root / "not" / "yet")[0].state == "good"
     monkeypatch.setattr(doctor, "LEAST_FREE", 10**18)
     assert machine.find("disk")[0].mend[0] == "sudo apt-get clean"
 
 
-def test_a_clock_that_nobody_set_is_said(machine: PretendMachine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clock_that_nobody_set_is_said(machine: ExaminedMachine, monkeypatch: pytest.MonkeyPatch) -> None:
     assert machine.find("clock")[0].state == "good"
     monkeypatch.setattr(doctor, "NOT_BEFORE", 9999)
     assert machine.find("clock")[0].mend == ("sudo timedatectl set-ntp true",)
 
 
 def test_libraries_that_are_too_old_or_missing_are_said(
-    machine: PretendMachine, monkeypatch: pytest.MonkeyPatch
+    machine: ExaminedMachine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(doctor, "NEEDED", {"gpiozero": "2.0.1.post4", "no-such-library": "1"})
     (factory,) = machine.find("pin factory")

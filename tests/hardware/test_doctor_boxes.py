@@ -7,7 +7,6 @@ import pty
 import subprocess
 import sys
 import tty
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -15,48 +14,39 @@ import pytest
 from hardware.config import DEFAULT_FILE, load
 from hardware.doctor_boxes import button_boxes
 from hardware.findings import Finding
-from hardware.machine import Machine, User
 from tests.rigs.button_box import ButtonBox, needs_micropython
+from tests.rigs.pretend_machine import PretendMachine
 
 RULES = "etc/udev/rules.d/70-timeglas.rules"
 
 
-class PretendMachine:
-    """A folder that looks like the root of a machine with a Pico plugged in, as the kernel shows it."""
+class BoxedMachine(PretendMachine):
+    """One with a Pico plugged in, as the kernel shows it."""
 
     def __init__(self, root: Path, product: str = "0005") -> None:
-        self.root = root
-        self.barred: Mapping[str, str] = {}
+        super().__init__(root)
         usb = root / "sys/devices/usb1/1-1"
-        (usb / "1-1:1.0/tty/ttyACM0").mkdir(parents=True)
-        (usb / "idVendor").write_text("2e8a\n")
-        (usb / "idProduct").write_text(f"{product}\n")
-        (usb / "1-1:1.0/tty/ttyACM0/device").symlink_to(usb / "1-1:1.0")
+        port = usb / "1-1:1.0/tty/ttyACM0"
+        self.has("sys/devices/usb1/1-1/idVendor", "2e8a\n")
+        self.has("sys/devices/usb1/1-1/idProduct", f"{product}\n")
+        self.has("dev/ttyACM0")
+        port.mkdir(parents=True)
+        (port / "device").symlink_to(usb / "1-1:1.0")
         (root / "sys/class/tty").mkdir(parents=True)
-        (root / "sys/class/tty/ttyACM0").symlink_to(usb / "1-1:1.0/tty/ttyACM0")
-        (root / "dev").mkdir()
-        (root / "dev/ttyACM0").touch()
-
-    def runs(self, name: str, pid: int = 7) -> None:
-        (self.root / f"proc/{pid}").mkdir(parents=True)
-        (self.root / f"proc/{pid}/comm").write_text(f"{name}\n")
+        (root / "sys/class/tty/ttyACM0").symlink_to(port)
 
     def find(self, *named: str, is_open: bool = False) -> list[Finding]:
-        machine = Machine(
-            self.root, {}, User("anna", frozenset({"anna"})),
-            may_use=lambda device: device.name not in self.barred,
-            group_of=lambda device: self.barred[device.name],
-        )  # fmt: skip
-        return list(button_boxes(machine, load(DEFAULT_FILE), named, is_open=is_open))
+        """What the doctor says about boxes."""
+        return list(button_boxes(self.machine, load(DEFAULT_FILE), named, is_open=is_open))
 
 
 def test_where_nothing_is_plugged_in_nothing_is_wrong(tmp_path: Path) -> None:
-    (found,) = PretendMachine(tmp_path, product="0003").find()  # a Pico that waits for its firmware
+    (found,) = BoxedMachine(tmp_path, product="0003").find()  # a Pico that waits for its firmware
     assert (found.state, found.says) == ("good", "none is plugged in")
 
 
 def test_a_port_that_one_may_not_use_is_said_with_the_group_to_join(tmp_path: Path) -> None:
-    machine = PretendMachine(tmp_path)
+    machine = BoxedMachine(tmp_path)
     machine.barred = {"ttyACM0": "dialout"}
     (found,) = machine.find()
     assert found.state == "wrong"
@@ -71,18 +61,17 @@ def test_a_port_that_one_may_not_use_is_said_with_the_group_to_join(tmp_path: Pa
 def test_a_program_that_takes_every_port_is_said_unless_rules_keep_it_off(
     program: str, tmp_path: Path
 ) -> None:
-    machine = PretendMachine(tmp_path)
-    machine.runs(program)
+    machine = BoxedMachine(tmp_path)
+    machine.has("proc/7/comm", f"{program}\n")
     meddles, _ = machine.find(is_open=True)
     assert meddles.state == "note"
     assert program in meddles.says
-    (tmp_path / RULES).parent.mkdir(parents=True)
-    (tmp_path / RULES).touch()
+    machine.has(RULES)
     assert [found.state for found in machine.find(is_open=True)] == ["good"]
 
 
 def test_where_the_table_is_open_it_has_the_box(tmp_path: Path) -> None:
-    (found,) = PretendMachine(tmp_path).find(is_open=True)
+    (found,) = BoxedMachine(tmp_path).find(is_open=True)
     assert found.state == "good"
     assert "the table is open" in found.says
 
@@ -91,7 +80,7 @@ def test_where_the_table_is_open_it_has_the_box(tmp_path: Path) -> None:
 def test_a_box_says_who_it_is(tmp_path: Path) -> None:
     with ButtonBox() as box:
         assert box.path is not None
-        (found,) = PretendMachine(tmp_path, "0003").find(box.path)
+        (found,) = BoxedMachine(tmp_path, "0003").find(box.path)
     assert found.state == "good"
     assert found.says.startswith("box 2F15, firmware ")
     assert found.says.endswith(", 4 buttons")
@@ -102,7 +91,7 @@ def test_a_board_without_the_firmware_is_said_with_how_it_comes_there(tmp_path: 
     tty.setraw(slave)
     try:
         port = os.ttyname(slave)
-        (found,) = PretendMachine(tmp_path, "0003").find(port)
+        (found,) = BoxedMachine(tmp_path, "0003").find(port)
     finally:
         os.close(master)
         os.close(slave)
@@ -129,7 +118,7 @@ def test_another_program_on_the_port_is_named(tmp_path: Path) -> None:
         assert holder.stdout is not None
         holder.stdout.readline()
         (tmp_path / "machine").mkdir()
-        machine = PretendMachine(tmp_path / "machine", "0003")
+        machine = BoxedMachine(tmp_path / "machine", "0003")
         (tmp_path / "machine" / "proc").symlink_to("/proc")
         (found,) = machine.find(port)
     finally:
@@ -143,6 +132,6 @@ def test_another_program_on_the_port_is_named(tmp_path: Path) -> None:
 
 
 def test_a_port_that_was_named_and_is_not_there_is_said(tmp_path: Path) -> None:
-    (found,) = PretendMachine(tmp_path, "0003").find(str(tmp_path / "ttyUSB9"))
+    (found,) = BoxedMachine(tmp_path, "0003").find(str(tmp_path / "ttyUSB9"))
     assert found.state == "wrong"
     assert "ttyUSB9" in found.says

@@ -5,9 +5,9 @@ from __future__ import annotations
 import binascii
 import os
 import select
-from types import TracebackType
 
 from tests.rigs.button_box import PATIENCE_S, ButtonBox
+from tests.rigs.closes import Closes
 
 
 def checked(text: str) -> bytes:
@@ -15,7 +15,7 @@ def checked(text: str) -> bytes:
     return f"{text}*{binascii.crc_hqx(text.encode(), 0xFFFF):04X}\n".encode()
 
 
-class BoxTerminal:
+class BoxTerminal(Closes):
     """Opened by whoever is the table of `box`. What was under way when it was opened is passed over."""
 
     def __init__(self, box: ButtonBox) -> None:
@@ -26,14 +26,6 @@ class BoxTerminal:
         self.damaged: list[bytes] = []
         self.all()
         self.damaged.clear()
-
-    def __enter__(self) -> BoxTerminal:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Nobody has it open any more. May be called twice."""

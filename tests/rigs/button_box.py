@@ -30,10 +30,11 @@ import threading
 import time
 import tty
 from pathlib import Path
-from types import TracebackType
 from typing import Literal, NamedTuple
 
 import pytest
+
+from tests.rigs.closes import Closes
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "deploy" / "firmware"
 BOARD = Path(__file__).with_name("box_board.py")
@@ -60,7 +61,7 @@ class Shown(NamedTuple):
     level: int
 
 
-class ButtonBox:
+class ButtonBox(Closes):
     """One box. It is plugged in when it is made; whoever opens `path` is its table.
 
     Attributes:
@@ -90,14 +91,6 @@ class ButtonBox:
         self._shown: list[Shown] = []
         self._process: subprocess.Popen[bytes] | None = None
         self._start(starts_at_us, self._next_terminal(), last_seq)
-
-    def __enter__(self) -> ButtonBox:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """No box any more. May be called twice."""

@@ -49,76 +49,38 @@ static int fails(int file)
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
-ssize_t write(int file, const void *data, size_t size)
-{
-    static __typeof__(&write) real;
-    if (!real)
-        real = REAL(write);
-    int how = fails(file);
-    if (how == 2) {
-        int error = errno;
-        (void)!real(file, data, size / 2);
-        errno = error;
+/* One of libc's calls that may write half of what it should before it fails. */
+#define WRITES(name, parameters, half, whole) \
+    ssize_t name parameters \
+    { \
+        static __typeof__(&name) real; \
+        if (!real) \
+            real = REAL(name); \
+        int how = fails(file); \
+        if (how == 2) { \
+            int error = errno; \
+            (void)!real half; \
+            errno = error; \
+        } \
+        return how ? -1 : real whole; \
     }
-    return how ? -1 : real(file, data, size);
-}
 
-ssize_t pwrite(int file, const void *data, size_t size, off_t at)
-{
-    static __typeof__(&pwrite) real;
-    if (!real)
-        real = REAL(pwrite);
-    int how = fails(file);
-    if (how == 2) {
-        int error = errno;
-        (void)!real(file, data, size / 2, at);
-        errno = error;
+/* One that does it or does not. */
+#define DOES(name, parameters, whole) \
+    int name parameters \
+    { \
+        static __typeof__(&name) real; \
+        if (!real) \
+            real = REAL(name); \
+        return fails(file) ? -1 : real whole; \
     }
-    return how ? -1 : real(file, data, size, at);
-}
 
-ssize_t pwrite64(int file, const void *data, size_t size, off64_t at)
-{
-    static __typeof__(&pwrite64) real;
-    if (!real)
-        real = REAL(pwrite64);
-    int how = fails(file);
-    if (how == 2) {
-        int error = errno;
-        (void)!real(file, data, size / 2, at);
-        errno = error;
-    }
-    return how ? -1 : real(file, data, size, at);
-}
-
-int fsync(int file)
-{
-    static __typeof__(&fsync) real;
-    if (!real)
-        real = REAL(fsync);
-    return fails(file) ? -1 : real(file);
-}
-
-int fdatasync(int file)
-{
-    static __typeof__(&fdatasync) real;
-    if (!real)
-        real = REAL(fdatasync);
-    return fails(file) ? -1 : real(file);
-}
-
-int ftruncate(int file, off_t size)
-{
-    static __typeof__(&ftruncate) real;
-    if (!real)
-        real = REAL(ftruncate);
-    return fails(file) ? -1 : real(file, size);
-}
-
-int ftruncate64(int file, off64_t size)
-{
-    static __typeof__(&ftruncate64) real;
-    if (!real)
-        real = REAL(ftruncate64);
-    return fails(file) ? -1 : real(file, size);
-}
+WRITES(write, (int file, const void *data, size_t size), (file, data, size / 2), (file, data, size))
+WRITES(pwrite, (int file, const void *data, size_t size, off_t at), (file, data, size / 2, at),
+       (file, data, size, at))
+WRITES(pwrite64, (int file, const void *data, size_t size, off64_t at), (file, data, size / 2, at),
+       (file, data, size, at))
+DOES(fsync, (int file), (file))
+DOES(fdatasync, (int file), (file))
+DOES(ftruncate, (int file, off_t size), (file, size))
+DOES(ftruncate64, (int file, off64_t size), (file, size))

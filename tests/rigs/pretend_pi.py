@@ -25,8 +25,9 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from types import TracebackType
 from typing import IO, NamedTuple
+
+from tests.rigs.closes import Closes
 
 LINES = 58
 LINE = struct.Struct("iiQQII32sQ")  # struct line of pretend_chip.c
@@ -75,7 +76,7 @@ class Line(NamedTuple):
     risen_ns: int
 
 
-class PretendPi:
+class PretendPi(Closes):
     """The pins of one pretend Pi, seen from outside.
 
     `chips` and the revision say which model it is: PI_4 or PI_5, or any chips as `pretend_chip.c` names them.
@@ -92,14 +93,6 @@ class PretendPi:
         for number in range(LINES):
             os.mkfifo(self.folder / f"line{number}")
         self._fifos: dict[int, int] = {}
-
-    def __enter__(self) -> PretendPi:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Lets go of the folder; the processes on it go on."""
