@@ -43,10 +43,19 @@ class Band:
         """Where it lies above the page (u of the page), None where there is none."""
         return None if self._over is None else self._place()
 
-    def say(self, sentence: str, page: Seen | None, *, slide: bool = True, looks: bool = False) -> None:
+    def say(
+        self,
+        sentence: str,
+        page: Seen | None,
+        *,
+        slide: bool = True,
+        looks: bool = False,
+        alarms: bool = False,
+    ) -> None:
         """Say this and nothing else; an empty sentence takes the band away.
 
         Over a page that holds nothing is said. `looks`: a tile beside the answer leads to where to look.
+        What `alarms` is said in red.
         """
         self.silence()
         self._page = page
@@ -54,11 +63,11 @@ class Band:
             sentence = ""
         if isinstance(page, GameScreen):
             page.look_after = self._go_and_look if looks else None
-            page.tell(sentence or None)
+            page.tell(sentence or None, alarms=alarms)
             return
         looks = looks and not (isinstance(page, Page) and page.shows_buttons)
         look = self._go_and_look if looks else None
-        self._over = MessageBand(self._answered, look, text=sentence) if sentence else None
+        self._over = MessageBand(self._answered, look, text=sentence, alarms=alarms) if sentence else None
         self._make_room()
         if self._over is not None:
             self._over.lay(self._place(), slide=slide)

@@ -88,6 +88,15 @@ def test_the_usual_choice_can_be_read(mode: str, figure: float) -> None:
     assert measured == pytest.approx(figure, abs=0.06)
 
 
+@pytest.mark.parametrize("mode", MODES)
+def test_that_a_game_is_not_kept_can_be_read_and_is_no_seat_s_red(mode: str) -> None:
+    found = look(mode)
+    alarm = found.colour("alarm")
+    assert contrast(found.colour("bone"), alarm) == pytest.approx(5.8, abs=0.06)
+    assert contrast(alarm, found.colour("ground")) >= 2.4
+    assert contrast(alarm, theme.seats[0].colour) >= 2.4
+
+
 @pytest.mark.parametrize(("mode", "on_sand"), [("dark", 11.6), ("light", 8.3)])
 def test_the_hourglass_can_be_read_with_and_without_sand(mode: str, on_sand: float) -> None:
     found = look(mode)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.errors import JournalUnkept
 from ui.gallery.page import NS_ON_PICTURES, Specimens, Turn
 from ui.gallery.samples import names, samples
 from ui.i18n import LANGUAGES, language
 from ui.screens.confirm import Confirm, Question
-from ui.theme import theme
+from ui.theme import Box, theme
+from ui.unkept import NotKept
 from ui.widgets.button_cell import ButtonCell, ButtonLook
 from ui.widgets.edge_button import EdgeButton
 from ui.widgets.figures import Figures
@@ -20,6 +22,9 @@ from ui.widgets.segments import Option, Segments, height_for
 from ui.widgets.slider import Slider
 from ui.widgets.spelling import Spelling
 from ui.widgets.tile import HOURGLASS
+from ui.words import refusals
+
+_FULL = "The disk of {path} is full. Make room there."
 
 
 class TileStates(Specimens):
@@ -175,15 +180,21 @@ class MessageBandPage(Specimens):
 
     def lay_specimens(self) -> None:
         said = samples()
-        band = MessageBand(self.nothing, text=said.band)
         where = usual_box(20)
-        band.lay(where)
-        self.ways.update(band.ways)
-        self.add_widget(band)
+        self._lay_band(where, "usual", text=said.band)
         self.words(
             said.sentence, (28, 36 + where[3], theme.width - 56, 100), weight=600, lines=3,
             size_u=theme.font_u("sentence"), smallest_u=24,
         )  # fmt: skip
+        unkept = NotKept(JournalUnkept(_FULL, path="/var/lib/timeglas"))
+        self._lay_band(usual_box(160 + where[3]), "alarm", text=refusals.says(unkept), alarms=True)
+
+
+    def _lay_band(self, where: Box, name: str, **properties: Any) -> None:
+        band = MessageBand(self.nothing, **properties)
+        band.lay(where)
+        self.ways[name] = band.tile
+        self.add_widget(band)
 
 
 class EdgeButtonPage(Specimens):

@@ -82,8 +82,10 @@ class FullScreen(GameScreen):
         if self._ringed.seats:
             self.add_widget(self._ringed)
 
-    def tell(self, sentence: str | None, icon: str = "message-alert-outline") -> None:
-        super().tell(sentence, icon)
+    def tell(
+        self, sentence: str | None, icon: str = "message-alert-outline", *, alarms: bool = False
+    ) -> None:
+        super().tell(sentence, icon, alarms=alarms)
         if self.view:
             self.bring_to(self._now_us())
 

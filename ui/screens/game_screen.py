@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.uix.widget import Widget
 
@@ -27,6 +27,14 @@ from ui.words.help import Chapter, Hands, chapters
 
 _LEADING = frozenset({"rules", "pause", "more", "back"})
 _TOOLS = _LEADING | {"undo", "redo", "band"}
+
+
+class Message(NamedTuple):
+    """What the band says, beside which icon, and whether in red."""
+
+    said: str
+    icon: str
+    alarms: bool = False
 
 
 class GameScreen(Page):
@@ -50,12 +58,12 @@ class GameScreen(Page):
         self.view: View = {}
         self.covering = Covering()
         self.with_button: Container[int] | None = None
-        self._message: tuple[str, str] | None = None
+        self._message: Message | None = None
         self._refuses = False  # what is said, until the game goes on
-        self._under: tuple[str, str] | None = None  # what was said before that, and is answered by nobody
+        self._under: Message | None = None  # what was said before that, and is answered by nobody
         self.look_after: Callable[[], None] | None = None  # leads to where that can be done
         self._drawn: tuple[Any, ...] = ()
-        self._laid_at: tuple[tuple[Any, ...], tuple[str, str] | None] | None = None
+        self._laid_at: tuple[tuple[Any, ...], Message | None] | None = None
 
     @property
     def _words(self) -> Words:
@@ -122,9 +130,11 @@ class GameScreen(Page):
     def button_pressed(self, seat: int) -> None:
         """The button of that seat went down. What that means at the table is not the page's to do."""
 
-    def tell(self, sentence: str | None, icon: str = "message-alert-outline") -> None:
-        """Say something in the band, until somebody answers it; None takes it away."""
-        self._say_over((sentence, icon) if sentence else None)
+    def tell(
+        self, sentence: str | None, icon: str = "message-alert-outline", *, alarms: bool = False
+    ) -> None:
+        """Say something in the band, in red where it alarms, until it is answered; None takes it away."""
+        self._say_over(Message(sentence, icon, alarms) if sentence else None)
 
     def refuse(self, why: str) -> None:
         """Say why something cannot be done, until somebody answers or does something else that can be.
@@ -139,7 +149,7 @@ class GameScreen(Page):
     def _is_refusal(self) -> bool:
         return self._refuses and self._message is not None
 
-    def _say_over(self, message: tuple[str, str] | None) -> None:
+    def _say_over(self, message: Message | None) -> None:
         self._refuses, self._under = False, None
         if message != self._message:
             slides = self._message is None
@@ -176,7 +186,7 @@ class GameScreen(Page):
         self._laid_at = self._now_at
 
     @property
-    def _now_at(self) -> tuple[tuple[Any, ...], tuple[str, str] | None]:
+    def _now_at(self) -> tuple[tuple[Any, ...], Message | None]:
         """How far the game is, and what is said over it."""
         view = self.view
         return (view["undo"], view["redo"], view["phase"], view["turn"]["number"]), self._message
@@ -195,8 +205,10 @@ class GameScreen(Page):
     def lay_band(self, slide: bool) -> None:
         """Lay the message band over the rest, where there is something to say."""
         if self._message is not None:
-            said, icon = self._message
-            band = MessageBand(self._answer, self.look_after, text=said, icon=icon, names=self.names)
+            said, icon, alarms = self._message
+            band = MessageBand(
+                self._answer, self.look_after, text=said, icon=icon, names=self.names, alarms=alarms
+            )
             band.bind(text=self._read_on)
             band.lay(self.band_box, slide)
             self.ways.update(band.ways)
@@ -204,7 +216,7 @@ class GameScreen(Page):
 
     def _read_on(self, band: MessageBand, rest: str) -> None:
         """Somebody has read all but this: no more is said when the page is laid anew."""
-        self._message = (rest, band.icon)
+        self._message = Message(rest, band.icon, band.alarms)
 
     @property
     def names(self) -> Sequence[str]:

@@ -330,7 +330,7 @@ class MoreMenu(GamePage):
         assert self._late is not None
         missing = self._late.missing()
         change(self._late)
-        if self._message is not None and self._message[0] == missing:
+        if self._message is not None and self._message.said == missing:
             self._message = None
         self.anew()
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from ui.i18n import text
@@ -54,13 +54,15 @@ class MessageBand(Widget):
     """A sentence, in two lines where that is enough, with an icon and one answer.
 
     Of several sentences, a line each, those that find no room are said after the answer to the others.
-    `names` are those of people and teams, which are shortened before anything else is. With `look` a second
+    `names` are those of people and teams, which are shortened before anything else is. What `alarms` is said
+    in red: nothing else can lose a game. With `look` a second
     tile leads to where to look after it: beside the answer, upright above it, and nowhere in a low band.
     """
 
     text = StringProperty("")
     icon = StringProperty("message-alert-outline")
     names = ObjectProperty(())
+    alarms = BooleanProperty(False)
 
     def __init__(
         self, answered: Callable[[], None], look: Callable[[], None] | None = None, **properties: Any
@@ -78,7 +80,7 @@ class MessageBand(Widget):
         self.tile.bind(on_deed=lambda _tile: self._turn())
         self.add_widget(self.tile)
         self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("text", "icon", "pos", "size"):
+        for name in ("text", "icon", "alarms", "pos", "size"):
             self.fbind(name, self._redraw)
         self._redraw()
 
@@ -116,10 +118,11 @@ class MessageBand(Widget):
         x, y, w, h = float(self.x), float(self.y), float(self.width), float(self.height)
         radius = theme.px(theme.radius("tile"))
         whole = moving_box(x, y, w, h, radius)  # it slides in and out
-        canvas.add(Fill(theme.colour("primary"), whole))
+        colour, words = ("alarm", "bone") if self.alarms else ("primary", "primary_text")
+        canvas.add(Fill(theme.colour(colour), whole))
         hatches = Fill(theme.colour("ground"), self._hatches(x, y, h))
         canvas.add(within(whole, hatches))
-        ink = theme.colour("primary_text")
+        ink = theme.colour(words)
         beside = self._place_tiles(x, y, w, h)
         if w >= theme.px(_ICON_FROM) and not beside:
             canvas.add(write_icon(self.icon, ink, x + theme.px(84), y + h / 2, theme.px(44)))

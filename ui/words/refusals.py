@@ -9,6 +9,7 @@ from typing import Any
 from companion.errors import HardwareProblem, Phrase, TimeglasError
 from ui.i18n import plural, text
 from ui.showing import Showing
+from ui.unkept import NotKept
 from ui.words.buttons import button_name, whose_buttons
 from ui.words.seats import as_said_here
 
@@ -45,9 +46,17 @@ def unanswered(showing: Showing) -> str:
     return says_together(showing.troubles, whose_buttons(showing.view, showing.seats_of))
 
 
-def ask_for_a_look(showing: Showing) -> bool:
-    """Whether some of that is about a button, which can be looked at."""
-    return any("pin" in one.fields for one in showing.troubles if isinstance(one, HardwareProblem))
+def manner(showing: Showing) -> dict[str, bool]:
+    """How that is to be said.
+
+    It `looks` where some of it is about a button, which can be looked at, and `alarms` while what is played
+    would be lost with the power.
+    """
+    troubles = showing.troubles
+    return {
+        "looks": any("pin" in one.fields for one in troubles if isinstance(one, HardwareProblem)),
+        "alarms": any(isinstance(one, NotKept) for one in troubles),
+    }
 
 
 def says_together(errors: Sequence[TimeglasError], whose: Mapping[str, str] = MappingProxyType({})) -> str:

@@ -84,7 +84,7 @@ class CapsTable(GamePage):
     def band_box(self) -> Box:
         """In the place of the sentence; a long message takes that of the tiles, too."""
         room = room_for()
-        said = "" if self._message is None else self._message[0]
+        said = "" if self._message is None else self._message.said
         return room.line if has_room(said, room.line, self.names) else room.whole
 
     @property
@@ -280,8 +280,10 @@ class CapsTable(GamePage):
         self._say("throw", pips=face)
         return False
 
-    def tell(self, sentence: str | None, icon: str = "message-alert-outline") -> None:
+    def tell(
+        self, sentence: str | None, icon: str = "message-alert-outline", *, alarms: bool = False
+    ) -> None:
         """As every page; a throw that the table refused is not on its way any more."""
         if sentence and self._is_said:
             self._pick_up()
-        super().tell(sentence, icon)
+        super().tell(sentence, icon, alarms=alarms)

@@ -172,12 +172,14 @@ class SheetPage(SheetLayout):
             self._whole.append(self._tapping)
             self._say("throw", **self._tapping.said)
 
-    def tell(self, sentence: str | None, icon: str = "message-alert-outline") -> None:
+    def tell(
+        self, sentence: str | None, icon: str = "message-alert-outline", *, alarms: bool = False
+    ) -> None:
         """As every page; a throw that the table refused is told anew."""
         if sentence and self._is_said:
             self._whole.pop()
             self._begin_throw()
-        super().tell(sentence, icon)
+        super().tell(sentence, icon, alarms=alarms)
 
     # -- rows --------------------------------------------------------------------------------------------
 
