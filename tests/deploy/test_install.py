@@ -58,6 +58,13 @@ def test_every_script_says_what_it_does_and_refuses_what_it_does_not_know(script
     assert "--colour is no option of this" in refused.stderr
 
 
+@pytest.mark.parametrize("named", [["--arch", "armhf"], ["--arch=armhf"], ["--arch"]])
+def test_there_is_no_bundle_for_a_system_of_32_bits(named: list[str]) -> None:
+    refused = subprocess.run([DEPLOY / "bundle", *named], capture_output=True, text=True, check=False)
+    assert refused.returncode
+    assert "Timeglas needs a 64 bit system: arm64 or amd64" in refused.stderr
+
+
 @needs_systemd
 @pytest.mark.parametrize("mode", ["console", "cage", "desktop"])
 def test_a_dry_run_says_every_change_and_makes_none(mode: str) -> None:
