@@ -28,7 +28,7 @@ import msgspec
 from companion import journal_dates, journal_row
 from companion.errors import JournalError, TimeglasError
 from companion.journal_dates import Now, this_moment
-from companion.journal_file import copy_into, damaged, in_memory, opened, sentence, told
+from companion.journal_file import copy_into, damaged, in_memory, led_to, opened, sentence, told
 from companion.journal_place import Place
 from companion.journal_row import Row, row
 
@@ -68,6 +68,7 @@ class Journal:
     """
 
     def __init__(self, path: Path | None, now: Now = this_moment, *, thoroughly: bool = False) -> None:
+        path = None if path is None else led_to(path)
         self._path = path
         self._now = now
         self._next: dict[int, int] = {}
@@ -199,6 +200,11 @@ class Journal:
     def lost(self) -> JournalError | None:
         """Why what is written now would not be found by the next start; None: it would."""
         return None if self._place is None else self._place.lost
+
+    @property
+    def is_in_place(self) -> bool:
+        """Whether its file stands where it was opened: a stick may be pulled out, and another one put in."""
+        return self._place is None or self._place.is_kept()
 
     def see_it_kept(self) -> None:
         """What was written is to be found by the next start; a file that was taken away is made again."""

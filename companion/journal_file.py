@@ -38,7 +38,7 @@ def opened(path: Path, *, thoroughly: bool = False) -> sqlite3.Connection:
     """
     _make_where_missing(path)
     if not path.is_file():
-        raise _unwritable(path)
+        raise _no_file(path)
     if path.stat().st_size < _SMALLEST:
         # SQLite takes it for a new one, and throws the -wal beside it away.
         raise damaged(path)
@@ -78,9 +78,12 @@ def copy_into(path: Path, db: sqlite3.Connection) -> None:
     file stands in the WAL, too, which only grows; so file and WAL, copied in this order, are together what
     the journal was at some moment between. A new run begins with another salt: then they are copied again.
     """
+    path = led_to(path)
     wal = beside(path, "-wal")
     if not path.exists() and not wal.exists():
         return
+    if path.exists() and not path.is_file():
+        raise _no_file(path)
     if not path.is_file() or path.stat().st_size < _SMALLEST:
         raise damaged(path)
     with for_reading(path) as source:
@@ -280,6 +283,13 @@ def damaged(path: Path | None) -> JournalDamaged:
     )
 
 
+def _no_file(path: Path) -> JournalUnkept:
+    return JournalUnkept(
+        "{path} is no file, so no games can be kept in it. Move it away, or choose another place.",
+        path=str(path),
+    )
+
+
 def _unwritable(path: Path | None) -> JournalUnkept:
     return JournalUnkept(
         "The journal {path} cannot be written. Make it and its folder your own, or choose another.",
@@ -320,6 +330,11 @@ def sentence(error: sqlite3.Error | OSError, path: Path | None) -> JournalError:
             return JournalUnkept(
                 "The journal {path} cannot be used ({reason}).", path=str(path), reason=str(error)
             )
+
+
+def led_to(path: Path) -> Path:
+    """The file that a name leads to, which may be a link: what SQLite keeps besides lies beside that one."""
+    return Path(os.path.realpath(path)) if os.path.islink(path) else path
 
 
 def beside(path: Path, ending: str) -> Path:

@@ -24,7 +24,16 @@ import msgspec
 from companion import journal_row, journal_schema, tablelog
 from companion.errors import TimeglasError
 from companion.game import OVER
-from companion.journal_file import SAVED, appear, beside, for_reading, put_in_place, set_aside, told
+from companion.journal_file import (
+    SAVED,
+    appear,
+    beside,
+    for_reading,
+    led_to,
+    put_in_place,
+    set_aside,
+    told,
+)
 from companion.journal_row import Row
 
 _MOST_LOST = 1_000_000  # games of one table: as many as nobody plays
@@ -40,8 +49,6 @@ _HEADER = re.compile(
     + _INTEGER + rb"))", re.DOTALL,
 )  # fmt: skip
 _INTEGER_BYTES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 8: 0, 9: 0}
-
-_DERIVED = ("conclusion", "boot", "moment")
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -75,7 +82,7 @@ def found_in(*files: Path) -> Found:
     """
     rows: dict[tuple[int, int], Row] = {}
     broken = set()
-    for path in files:
+    for path in map(led_to, files):
         with told(path):
             data, wal = _bytes(path), _bytes(beside(path, "-wal"))
         for row in _like_rows(data, wal):
@@ -230,7 +237,7 @@ def write_into(db: sqlite3.Connection, found: Found, damaged: Path | None = None
 def _write_derived(db: sqlite3.Connection, found: Found, damaged: Path) -> None:
     """What has no check value, and may be wrong without harm: it is about how games are listed."""
     with suppress(sqlite3.Error, OSError), for_reading(damaged) as source:
-        for table in _DERIVED:
+        for table in journal_schema.DERIVED:
             columns = journal_schema.COLUMNS[table]
             marks = ", ".join("?" * len(columns.split(", ")))
             with suppress(sqlite3.Error, UnicodeDecodeError):
@@ -252,6 +259,7 @@ def salvage(path: Path, date: str, copy: Path | None = None) -> Saved:
     `date` is part of the name under which the damaged one is kept. Raises: JournalError; then all is as it
     was, or the next opening finds what was saved.
     """
+    path = led_to(path)
     saved = beside(path, SAVED)
     found = found_in(path, saved, *([copy] if copy is not None else []))
     with told(path):

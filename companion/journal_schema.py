@@ -59,6 +59,7 @@ COLUMNS = {
     "boot": "id, began_s",
     "moment": "game, what, boot, up_s, date_s",
 }
+DERIVED = ("conclusion", "boot", "moment")  # about how games are listed
 _SINCE = {"boot": 2, "moment": 2}  # the version that brought a table, where that is not the first
 
 

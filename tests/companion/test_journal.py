@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import JournalError, JournalInUse
-from companion.journal import Journal, KeptGame
+from companion.journal import Journal, KeptGame, read_into_memory
 
 ROOT = Path(__file__).parents[2]
 
@@ -182,3 +182,24 @@ def test_a_closed_journal_may_be_closed_again(journal: Journal) -> None:
     journal.close()
     with pytest.raises(JournalError):
         journal.games()
+
+
+def test_a_journal_behind_a_link_is_kept_and_read_where_that_leads(tmp_path: Path) -> None:
+    link = tmp_path / "state" / "journal"
+    link.parent.mkdir()
+    link.symlink_to(tmp_path / "card" / "games")
+    with closing(Journal(link)) as journal:
+        journal.append(journal.begin(b"header", ""), [b"one"])
+        with closing(read_into_memory(link)) as meanwhile:
+            assert meanwhile.lines(1) == [b"header", b"one"]
+        assert sorted(file.name for file in (tmp_path / "card").iterdir()) == ["games", "games-wal"]
+    with closing(Journal(link)) as journal:
+        assert journal.lines(1) == [b"header", b"one"]
+    assert [file.name for file in link.parent.iterdir()] == ["journal"]
+
+
+def test_a_link_that_leads_in_a_circle_is_said(tmp_path: Path) -> None:
+    link = tmp_path / "journal"
+    link.symlink_to(link)
+    with pytest.raises(JournalError, match="is no file"):
+        Journal(link)

@@ -316,9 +316,17 @@ def test_one_can_go_on_in_memory_with_the_games_of_a_read_only_journal(was_kille
         locked.parent.chmod(0o700)  # so that it can be cleared away
 
 
+def read_or_why_not(path: Path) -> object:
+    try:
+        return read_into_memory(path).games()
+    except JournalError as error:
+        return error
+
+
 def test_a_place_where_no_journal_can_be_is_said(path: Path) -> None:
     path.mkdir()
-    assert "cannot be written" in str(read(path))
+    assert "is no file, so no games can be kept in it" in str(read(path))
+    assert "is no file" in str(read_or_why_not(path))
     (path / "file").write_text("not a folder")
     assert "Choose a folder" in str(read(path / "file" / "journal"))
     with ordinary_user() as place:

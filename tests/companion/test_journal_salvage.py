@@ -263,3 +263,23 @@ def kept_once(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     path = tmp_path_factory.mktemp("once") / "journal"
     keep(path)
     return path.read_bytes()
+
+
+def test_a_damaged_journal_behind_a_link_is_saved_with_its_wal(tmp_path: Path) -> None:
+    card, link = tmp_path / "card", tmp_path / "state" / "journal"
+    lines = [b"line %d" % number for number in range(50)]
+    with closing(Journal(tmp_path / "writing")) as writing:
+        writing.append(writing.begin(b"header", ""), lines)
+        card.mkdir()
+        shutil.copy(tmp_path / "writing", card / "games")
+        shutil.copy(tmp_path / "writing-wal", card / "games-wal")
+    link.parent.mkdir()
+    link.symlink_to(card / "games")
+    (card / "games").write_bytes(bytes(20_000))
+    with pytest.raises(JournalDamaged):
+        Journal(link)
+    assert salvage(link, "2026-11-30").saved == 1
+    with closing(Journal(link)) as journal:
+        assert journal.lines(1) == [b"header", *lines]
+    assert link.is_symlink()
+    assert (card / "games.damaged-2026-11-30").read_bytes() == bytes(20_000)
