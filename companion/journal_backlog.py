@@ -168,7 +168,7 @@ class Backlog(Journal):
             self._bring_up(self._disk, self._held)
         except JournalError as error:
             self._unkept = error
-            self._let_go_of_damaged(error)
+            self._let_go(error)
         else:
             self._held.close()
             self._held = self._unkept = None
@@ -229,12 +229,15 @@ class Backlog(Journal):
                 self._held.take_up(self._played, self._label, self._lines)
                 self._behind.add(self._played)
         if is_damaged:
-            self._let_go_of_damaged(error)
+            self._let_go(error)
             self.catch_up()
 
-    def _let_go_of_damaged(self, error: JournalError) -> None:
-        """A damaged file takes no more: it is to be opened again, which sets it aside."""
-        if isinstance(error, JournalDamaged) and self._disk is not None and self._open_again is not None:
+    def _let_go(self, error: JournalError) -> None:
+        """A damaged file takes no more, and is set aside when it is opened again; one that is gone may be
+        there again."""
+        if self._disk is None or self._open_again is None:
+            return
+        if isinstance(error, JournalDamaged) or not self._disk.is_in_place:
             self._disk.close()
             self._disk = None
 

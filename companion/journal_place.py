@@ -13,6 +13,7 @@ from pathlib import Path
 
 from companion.errors import JournalError
 from companion.journal_file import begin_wal, beside, opened, write_anew
+from companion.journal_join import join
 
 _OPEN_FILES = Path("/proc/self/fd")
 
@@ -95,10 +96,16 @@ class Place:
             path = beside(self._home, f".kept-{number}")
             number += 1
         write_anew(path, self.db)
+        if is_taken and _identity(str(wal)) == self._wal:
+            wal.unlink()  # likewise, and what it holds has just been kept
         abandoned = self.db
         self._take(opened(path), path)
         _abandon(abandoned)
-        if is_taken:
+        if is_taken and self._joined():
+            self.news = JournalError(
+                "The journal {path} is back, with all that was played meanwhile.", path=str(self._home)
+            )
+        elif is_taken:
             self.news = JournalError(
                 "Another journal has taken the place of {path}. What is played here is kept in {kept}.",
                 path=str(self._home), kept=str(path),
@@ -108,6 +115,26 @@ class Place:
                 "The journal {path} was deleted. It has been made again, with every game in it.",
                 path=str(path),
             )
+
+    def _joined(self) -> bool:
+        """Go on in what took the place of the journal, where that is the same one; false, where it is not."""
+        try:
+            other = opened(self._home)
+        except (sqlite3.Error, OSError, JournalError):
+            return False
+        try:
+            is_same = join(self.db, other)
+        except sqlite3.Error:
+            is_same = False
+        if not is_same:
+            other.close()
+            return False
+        for_a_while = self.path
+        self.close()
+        self._take(other, self._home)
+        with suppress(OSError):
+            for_a_while.unlink()  # all of it is in the other
+        return True
 
     def _say_failed(self, error: sqlite3.Error | OSError | JournalError) -> None:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)

@@ -215,3 +215,26 @@ def test_whatever_the_disk_refuses_in_the_end_it_has_every_game_as_it_was_played
     games: list[KeptGame] = disk.games()
     assert {one.id: disk.lines(one.id) for one in games} == played
     journal.close()
+
+
+def test_a_disk_that_went_and_came_back_is_opened_again(path: Path) -> None:
+    # given a disk that refuses, and is then another one under the same name
+    takes = [True]
+    journals = [Fickle(path, lambda: takes[0])]
+    journal = Backlog(journals[0], lambda: Fickle(path, lambda: True))
+    with closing(journal):
+        journal.append(journal.begin(b"header", ""), [b"one"])
+        takes[0] = False
+        journal.append(1, [b"two"])
+        journal.catch_up()
+        assert journal.unkept is not None
+        path.unlink()
+        path.with_name("journal-wal").unlink()
+
+        # when it is tried again twice, because the first try finds out
+        journal.catch_up()
+        journal.catch_up()
+
+        # then all is there
+        assert journal.unkept is None
+        assert kept(path) == {1: [b"header", b"one", b"two"]}

@@ -104,6 +104,76 @@ def test_a_journal_that_took_its_place_is_left_alone_and_what_is_played_is_kept_
     assert kept(path) == [b"older"]
 
 
+def test_a_stick_that_is_put_in_again_has_all_that_was_played_meanwhile(
+    journal: Journal, path: Path, tmp_path: Path
+) -> None:
+    # given a stick that is pulled out, with a game concluded and another one begun since
+    stick = tmp_path / "stick"
+    shutil.copytree(path.parent, stick)
+    shutil.rmtree(path.parent)
+    journal.append(1, [b"two"])
+    journal.conclude(1, b"summary", True, "2026-11-30T21:00")
+    assert journal.begin(b"second", "2026-11-30T22:00") == 2
+    assert "made again" in news(journal)
+
+    # when it is put in again, and somebody says something
+    shutil.rmtree(path.parent)
+    shutil.copytree(stick, path.parent)
+    journal.append(2, [b"three"])
+
+    # then all is there and nowhere else, and goes on there
+    assert news(journal) == f"The journal {path} is back, with all that was played meanwhile."
+    journal.append(1, [b"four"])
+    assert journal.take_news() is None
+    with closing(read_into_memory(path)) as found:
+        assert found.lines(1) == [b"header", b"one", b"two", b"four"]
+        assert found.lines(2) == [b"second", b"three"]
+        second, first = found.games()
+        assert (first.over, first.summary, second.over) == (True, b"summary", False)
+        assert (first.begun, second.begun) == ("2026-11-30T20:00", "2026-11-30T22:00")
+    assert not [*path.parent.glob("*.kept-*")]
+
+
+def test_one_that_was_gone_on_with_elsewhere_is_left_alone(
+    journal: Journal, path: Path, tmp_path: Path
+) -> None:
+    journal.begin(b"second", "")
+    shutil.copytree(path.parent, tmp_path / "stick")
+    shutil.rmtree(path.parent)
+    with closing(Journal(tmp_path / "stick" / "journal")) as elsewhere:
+        elsewhere.append(2, [b"elsewhere"])
+        elsewhere.append(1, [b"elsewhere"])
+    shutil.copytree(tmp_path / "stick", path.parent)
+    journal.append(1, [b"two"])
+    assert "Another journal has taken the place" in news(journal)
+    journal.close()
+    assert kept(path) == [b"header", b"one", b"elsewhere"]
+    assert kept(path.with_name("journal.kept-1")) == [b"header", b"one", b"two"]
+
+
+def test_what_was_not_yet_in_the_file_does_not_get_into_another_that_takes_its_place(
+    journal: Journal, path: Path, tmp_path: Path
+) -> None:
+    # given a file that is put there while lines are in the WAL of the one before
+    with closing(Journal(tmp_path / "other")) as other:
+        other.append(other.begin(b"other", ""), [b"line"] * 500)
+    (tmp_path / "other").rename(path)
+    journal.append(1, [b"two"])
+    assert "Another journal has taken the place" in news(journal)
+    journal.close()
+    assert kept(path) == [b"other", *[b"line"] * 500]
+    assert kept(path.with_name("journal.kept-1")) == [b"header", b"one", b"two"]
+
+
+def test_a_damaged_one_that_takes_its_place_is_left_alone(journal: Journal, path: Path) -> None:
+    shutil.rmtree(path.parent)
+    path.parent.mkdir()
+    path.write_bytes(b"a letter to grandma\n" * 900)
+    journal.append(1, [b"two"])
+    assert "Another journal has taken the place" in news(journal)
+    assert kept(path.with_name("journal.kept-1")) == [b"header", b"one", b"two"]
+
+
 def test_a_folder_that_was_moved_goes_on_where_it_is(journal: Journal, path: Path, tmp_path: Path) -> None:
     path.parent.rename(tmp_path / "elsewhere")
     moved = tmp_path / "elsewhere" / "journal"
