@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from contextlib import suppress
 from pathlib import Path
@@ -36,8 +37,8 @@ def open_journal(path: Path, problems: list[TimeglasError]) -> Backlog:
         raise
     except JournalError as error:
         journal, unkept = _readable(path), error
-        if path.exists() and not journal.games():
-            # It may well have games, whose ids are not to be given twice.
+        if not journal.games():
+            # There may well be games, whose ids are not to be given twice.
             least = random.randrange(1 << 30, 1 << 40)
     copy = RunningCopy(path_beside(path))
     return Backlog(journal, lambda: _opened(path, later, thoroughly=True), unkept, copy, later, least)
@@ -45,7 +46,7 @@ def open_journal(path: Path, problems: list[TimeglasError]) -> Backlog:
 
 def _opened(path: Path, problems: list[TimeglasError], *, thoroughly: bool = False) -> Journal:
     """The journal on the disk, with what the copy of its last game has more. Raises: JournalError."""
-    copy, is_gone = read_copy(path_beside(path)), not path.exists()
+    copy, is_gone = read_copy(path_beside(path)), not os.path.exists(path)
     try:
         journal = Journal(path, thoroughly=thoroughly)
     except JournalDamaged:
@@ -99,7 +100,7 @@ def _told(what: Saved) -> TimeglasError:
 def is_open(path: Path) -> bool:
     """Whether a table plays with it just now."""
     try:
-        if path.exists():
+        if os.path.exists(path):
             Journal(path).close()
     except JournalInUse:
         return True

@@ -12,7 +12,7 @@ from companion.errors import JournalDamaged, TimeglasError
 from companion.journal import Journal, read_into_memory
 from companion.journal_schema import SCHEMA_VERSION
 from tests.companion.test_journal_damage import ordinary_user
-from ui.opening import open_journal
+from ui.opening import is_open, open_journal
 from ui.words.refusals import says
 
 PAGE = 4096
@@ -118,6 +118,43 @@ def test_games_that_nobody_could_read_meanwhile_and_those_of_the_evening_are_all
         games, (said,) = opened(path)
         assert [len(lines) for lines in games] == [401, 401, 6]
         assert "every game found in it is saved (3)" in said
+
+
+def test_a_folder_into_which_one_may_not_look_is_said_and_one_can_play() -> None:
+    with ordinary_user() as place:
+        path = place / "state" / "journal"
+        keep(path, games=1)
+        path.parent.chmod(0)
+        with closing(open_journal(path, [])) as journal:
+            assert "Permission denied" in str(journal.unkept)
+            assert not is_open(path)
+            journal.append(journal.begin(HEADER, ""), LINES[:3])
+            path.parent.chmod(0o700)
+            journal.catch_up()
+            assert journal.unkept is None
+            assert [len(journal.lines(kept.id)) for kept in journal.games()] == [4, 401]
+
+
+def test_a_stick_that_is_put_in_after_the_table_was_opened_gives_its_games(tmp_path: Path) -> None:
+    # given that nothing can be made where the stick is to be
+    path = tmp_path / "stick" / "journal"
+    path.parent.write_text("in the way")
+    with closing(open_journal(path, [])) as journal:
+        tonight = journal.begin(HEADER, "2026-11-30T22:00")
+        journal.append(tonight, LINES[100:103])
+        journal.catch_up()
+        assert journal.unkept is not None
+
+        # when it is put in, with games
+        path.parent.unlink()
+        keep(path, games=2)
+        journal.catch_up()
+
+        # then those and tonight's are there
+        assert journal.unkept is None
+        assert [journal.lines(kept.id) for kept in journal.games()] == [
+            [HEADER, *LINES[100:103]], [HEADER, *LINES], [HEADER, *LINES],
+        ]  # fmt: skip
 
 
 def spoil(path: Path) -> None:

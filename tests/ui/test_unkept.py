@@ -120,7 +120,9 @@ def test_a_folder_in_which_nothing_can_be_written_is_caught_up_with_when_it_can(
         place.chmod(0o700)
         table.advance(31 * SECOND_MS)
         table.until(lambda showing: not showing.troubles)
-        assert kept_phase(place / "journal") == "read_card"
+        game = table.showing.game
+        assert game is not None
+        assert kept_phase(place / "journal", game) == "read_card"
         table.thread.close()
 
 
