@@ -32,7 +32,7 @@ _BOARD = (
 )  # fmt: skip
 PLACES = tuple(f"GP{what}" if isinstance(what, int) else what for what in _BOARD)  # from place 1 on
 RAILS = Rails(five_volts=40, buttons_ground=3, outputs_ground=38, owner="button")
-NEEDED = {3: "ground for buttons", 38: "ground for lamps and buzzer", 40: "5 V for lamps and buzzer"}
+NEEDED = {3: "ground for buttons", 38: "ground for lamps and buzzer", 40: "VBUS: 5 V for lamps and buzzer"}
 
 
 class BoxUse(Use):

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from deploy.box_drawings import PINS, PLACES, blocks, drawings, uses
+from hardware.box_protocol import ASK, Beat, Edge, Hello, Pong, Receiver, acknowledge, lamp, parsed, ping
 from tests.hardware.test_wiring import labels, meet, parts_of, wires, within
 from tests.rigs.box_terminal import checked
 
@@ -73,12 +74,27 @@ def test_no_label_lies_on_another_or_on_a_wire_or_beyond_the_edge(name: str) -> 
         assert [text for box, text in boxes.items() if meet(box, part) and not within(box, part)] == []
 
 
-def test_the_lines_that_the_page_shows_are_right() -> None:
-    shown = re.findall(r"^    (.+\*[0-9A-F]{4})$", PAGE, re.MULTILINE)
-    assert len(shown) == 2
-    assert [checked(line[:-5]).decode().rstrip("\n") for line in shown] == shown
+def test_the_talk_that_the_page_shows_is_that_of_table_and_box() -> None:
+    shown = re.findall(r"^    (table|box) +(\S+)$", PAGE, re.MULTILINE)
+    told = b"".join(line.encode() + b"\n" for who, line in shown if who == "box")
+    receiver = Receiver()
+    kinds = [type(message) for message in receiver.feed(told)]
+    assert (kinds, receiver.dropped) == ([Hello, Pong, Beat, Edge], {})
+    said = [line.encode() + b"\n" for who, line in shown if who == "table"]
+    assert said == [ASK, ping(1), acknowledge(1), lamp(2, 255, 240)]
     assert "of `123456789` it is 29B1" in PAGE
     assert checked("123456789") == b"123456789*29B1\n"
+
+
+def test_what_a_hello_may_hold_is_what_the_page_says() -> None:
+    assert "up to 16 signs without a blank or comma, ID and BOOT are up to 32 letters" in PAGE
+    assert "at most 32 BUTTONS" in PAGE
+    identity = "aZ09._-".ljust(32, "x")
+    longest = f"H,1,{'!;~'.ljust(16, 'x')},{identity},{identity},32,0"
+    assert isinstance(parsed(longest.encode()), Hello)
+    for one in (longest.replace("!;~", "!;~y"), longest.replace(identity, identity + "y", 1)):
+        assert parsed(one.encode()) is None
+    assert parsed(longest.replace(",32,0", ",33,0").encode()) is None
 
 
 @pytest.mark.parametrize(
