@@ -20,11 +20,14 @@ from companion.edges import ButtonEdge, EdgeSource
 
 TOGETHER_NS = 20_000_000  # what is farther apart was not one press
 LEAST_ERROR_US = 20
+INSTEAD = "no button on a pin is heard, so press those of a box; Ctrl+C ends this"
 NOTHING_MEASURED, CANNOT_HEAR = 1, 2  # the exit statuses
 
 
 class Lines(Protocol):
-    """Makes lines of edges."""
+    """Makes lines of edges. `hint` says what to do."""
+
+    hint: str
 
     def of(self, edge: ButtonEdge) -> Mapping[str, Any] | None:
         """The line that an edge is worth, if it is."""
@@ -39,6 +42,8 @@ class Lines(Protocol):
 
 class EdgeLines:
     """A line for every edge; `seats_of` says the seat of each button that has one by now."""
+
+    hint = "press the buttons; Ctrl+C ends this"
 
     def __init__(self, seats_of: Callable[[], Mapping[str, int]]) -> None:
         self._seats_of = seats_of
@@ -63,6 +68,8 @@ class PairLines:
     Args:
         usual_us: the error of an edge that the kernel stamped; one with more was not, and does not count.
     """
+
+    hint = "press the switch a hundred times; Ctrl+C says what came of it"
 
     def __init__(self, pins: Sequence[str], usual_us: int) -> None:
         self._one, self._other = pins

@@ -105,6 +105,7 @@ def _buttons(args: argparse.Namespace) -> int:
     from hardware.boxes import boxes_of
     from hardware.config import load, with_pair
     from hardware.gpio import GpioButtons
+    from hardware.problems import short_of
     from ui import button_lines, settings
     from ui.pairing import Pairing
     from ui.words.refusals import sentences
@@ -113,31 +114,48 @@ def _buttons(args: argparse.Namespace) -> int:
     def told(problem: TimeglasError) -> None:
         tell(*sentences(problem))
 
+    def met() -> None:
+        for unique_id, box in boxes.boxes.items() if boxes is not None else ():
+            if unique_id not in known:
+                known.add(unique_id)
+                tell(f"the button box {short_of(unique_id)} is heard, with {len(box.names)} buttons")
+
     config = load(args.hardware)
-    boxes = None
+    boxes, known, has_pins = None, set[str](), bool(args.pair) or _has_pins(config)
     if args.pair:
         config = with_pair(config, args.pair)
         lines: button_lines.Lines = button_lines.PairLines(args.pair, config.error_us)
-        hint = "press the switch a hundred times; Ctrl+C says what came of it"
     else:
-        boxes = boxes_of(config, args.box or (), tell=told)
+        boxes = boxes_of(config, args.box or (), tell=told, tell_buttons=met)
         agreed = settings.read(state_folder(args.state) / "settings.json").seats_of
-        world = World(pins=config.buttons, boxes=boxes)
+        world = World(pins=config.buttons if has_pins else (), boxes=boxes)
         lines = button_lines.EdgeLines(lambda: Pairing(world.buttons, agreed).seats_of)
-        hint = "press the buttons; Ctrl+C ends this"
-    pins = GpioButtons(config, tell=told) if any(config.buttons) else None
+    pins = GpioButtons(config, tell=told) if has_pins and any(config.buttons) else None
     may_come = boxes is not None and (boxes.is_any_there or bool(args.box))
     if pins is None and not may_come:
-        raise TimeglasError("hardware.toml names no button, and no button box is plugged in.")
+        lacks = "hardware.toml names no button" if has_pins else "This machine has no Raspberry Pi's pins"
+        raise TimeglasError(f"{lacks}, and no button box is plugged in.")
 
     def can_hear() -> bool:
         hears = pins is not None and pins.can_hear and not (args.pair and pins.problems)
         if hears or may_come:
-            tell(hint if hears else "no button on a pin is heard, so press those of a box; Ctrl+C ends this")
+            tell(lines.hint if hears or pins is None else button_lines.INSTEAD)
         return hears or may_come
 
     sources = [source for source in (pins, boxes) if source is not None]
     return button_lines.print_lines(sources, lines, standard_output(), can_hear)
+
+
+def _has_pins(config: HardwareConfig) -> bool:
+    from hardware.chip import find_chip
+    from hardware.problems import ChipForbidden, NoPi
+
+    try:
+        return config.gpiochip is not None or find_chip() >= 0
+    except NoPi:
+        return False
+    except ChipForbidden:  # they are there, and who listens to them tells that
+        return True
 
 
 def _doctor(args: argparse.Namespace) -> int:

@@ -162,12 +162,43 @@ def test_a_button_box_is_heard_where_there_are_no_pins_and_says_its_seat(tmp_pat
             assert program.process.wait(PATIENCE_S) == 0
 
 
+@needs_micropython
+def test_on_a_machine_that_is_no_pi_a_box_has_the_seats_from_the_first_on(tmp_path: Path) -> None:
+    skip_on_a_pi()
+    with ButtonBox() as box:
+        assert box.path is not None
+        with Talker("ui.main", ["buttons", "--state", str(tmp_path), "--box", box.path]) as program:
+            _, line = _first_that_is_heard(box, program)
+            assert (line["button"], line["seat"]) == ("box:E6613852837A2F15:1", 1)
+
+
+@needs_micropython
+def test_a_box_is_announced_as_soon_as_it_is_heard(tmp_path: Path) -> None:
+    skip_on_a_pi()
+    with ButtonBox() as box:
+        assert box.path is not None
+        command = [sys.executable, "-m", "ui.main", "buttons", "--state", str(tmp_path), "--box", box.path]
+        with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as program:
+            assert program.stderr is not None
+            said = {program.stderr.readline() for _ in range(2)}
+            assert said == {
+                "timeglas: press the buttons; Ctrl+C ends this\n",
+                "timeglas: the button box 2F15 is heard, with 4 buttons\n",
+            }
+            program.send_signal(signal.SIGINT)
+
+
 def test_a_machine_that_is_no_pi_says_so() -> None:
+    skip_on_a_pi()
+    for arguments, more in (
+        ([], ", and no button box is plugged in"),
+        (["--pair", "GPIO17", "GPIO27"], "; play on the screen instead"),
+    ):
+        said = run(*arguments)
+        why = f"timeglas: This machine has no Raspberry Pi's pins{more}.\n"
+        assert (said.returncode, said.stderr) == (2, why)
+
+
+def skip_on_a_pi() -> None:
     if Path("/proc/device-tree/system/linux,revision").exists():
         pytest.skip("this is a Pi")
-    for arguments in ([], ["--pair", "GPIO17", "GPIO27"]):
-        said = run(*arguments)
-        assert said.returncode == 2
-        assert said.stderr == (
-            "timeglas: This machine has no Raspberry Pi's pins; play on the screen instead.\n"
-        )
