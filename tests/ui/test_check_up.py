@@ -218,7 +218,7 @@ def test_the_buttons_of_a_box_count_and_have_their_lamps(table: SettingsTable, b
     assert "A touch on it blinks its lamp" in table.words
     box.have(BOX[2], presses=1, edges=3, bounces=1, down=True, since_ns=table.clock.now_ns())
     table.press(BOX[2])
-    assert seen(table, BOX[2]).name == "box 2F15, no. 3"
+    assert seen(table, BOX[2]).name == "Box 2F15 no. 3"
     assert seen(table, BOX[2]).lines[:2] == ("1 press", "3 edges, 1 bounce")
     assert "Its lamp is on the box" in table.words
     table.touch(f"button:{BOX[1]}")

@@ -86,4 +86,4 @@ def test_whose_button_it_is_stands_beside_its_pin() -> None:
 
 
 def test_a_button_of_a_box_is_called_as_people_call_it() -> None:
-    assert says(ButtonStuck("box:E6613852837A2F15:1")).startswith("The button on box 2F15, no. 2 ")
+    assert says(ButtonStuck("box:E6613852837A2F15:1")).startswith("The button on box 2F15 no. 2 ")

@@ -33,6 +33,7 @@ class ButtonLook(NamedTuple):
         is_broken: whether pressing it comes to nothing.
         is_tried: whether its lamp is tried at the moment.
         is_chosen: whether more of it is said elsewhere.
+        short: what it is called where `name` would be cut; "": the same.
     """
 
     name: str
@@ -43,6 +44,7 @@ class ButtonLook(NamedTuple):
     is_broken: bool = False
     is_tried: bool = False
     is_chosen: bool = False
+    short: str = ""
 
 
 class ButtonCell(Drawn):
@@ -114,6 +116,8 @@ class ButtonCell(Drawn):
         self._draw_button(x + pad + radius, top - radius, radius, text)
         room = w - left - theme.px(6)
         name = self._line(look.name, room, theme.font_u("body"), 600)
+        if name.shortened and look.short:
+            name = self._line(look.short, room, theme.font_u("body"), 600)
         owner = self._line(look.owner, room, theme.font_u("label"), 400) if look.owner else None
         if owner is not None and owner.shortened and look.colour:
             owner = None  # a word that is not whole says less than the colour by itself

@@ -18,8 +18,16 @@ def button_name(button: str) -> str:
         case ["key", number]:
             return text("Key {number}", number=number)
         case ["box", box, number]:
-            return text("box {box}, no. {number}", box=box[-4:], number=int(number) + 1)
+            return text("box {box} no. {number}", box=box[-4:], number=int(number) + 1)
     return button
+
+
+def short_button_name(button: str) -> str:
+    """The same where there is hardly any room."""
+    match button.split(":"):
+        case ["box", box, number]:
+            return text("{box} no. {number}", box=box[-4:], number=int(number) + 1)
+    return button_name(button)
 
 
 def is_on_box(button: str) -> bool:

@@ -54,6 +54,11 @@ class Choice:
     name: str = ""
 
 
+def capitalised(said: str) -> str:
+    """The same, as it begins a sentence or stands by itself."""
+    return said[:1].upper() + said[1:]
+
+
 def to_go_on() -> Choice:
     """What alone may be chosen of a game that rests."""
     return Choice("resume", {}, text("Go on"), icon="play", primary=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ui.i18n import text
-from ui.words.choices import View
+from ui.words.choices import View, capitalised
 from ui.words.seats import name_of
 
 Deed = Callable[[View, View], str]
@@ -15,8 +15,7 @@ Deed = Callable[[View, View], str]
 def did_of(view: View, deed: Deed) -> str:
     """What was done last, as a sentence without its full stop; empty where nothing was."""
     what = view.get("undo_what")
-    said = deed(view, what) if what else ""
-    return said[:1].upper() + said[1:]
+    return capitalised(deed(view, what)) if what else ""
 
 
 def undo_of(view: View, deed: Deed) -> str:

@@ -81,11 +81,21 @@ scene("check-up, buttons and keys")(
 scene("check-up, nobody's")(partial(buttons, machine(3, {"GPIO27": 1}), "button:GPIO17"))
 scene("check-up, keys alone")(partial(buttons, Machine(sounds=Silent()), ""))
 scene("check-up, a key")(partial(buttons, Machine(sounds=Silent()), "button:key:2"))
-BOX = tuple(f"box:E6613852837A2F15:{number}" for number in range(5))
-boxed = [state._replace(button=name, problem=None) for name, state in zip(BOX, states(5), strict=True)]
-boxed[4] = boxed[4]._replace(problem=ButtonStuck(BOX[4]))
-with_box = Machine(pairing=lambda: Pairing(BOX), sounds=Silent(), outfit=Outfit(lambda: boxed))
+BOX = tuple(f"box:E6613852837A2F15:{number}" for number in range(8))
+
+
+def boxed(count: int) -> Machine:
+    """One with so many buttons on a box; the last is stuck."""
+    told = [
+        state._replace(button=name, problem=None) for name, state in zip(BOX, states(count), strict=False)
+    ]
+    told[-1] = told[-1]._replace(problem=ButtonStuck(BOX[count - 1]))
+    return Machine(pairing=lambda: Pairing(BOX[:count]), sounds=Silent(), outfit=Outfit(lambda: told))
+
+
+with_box = boxed(5)
 scene("check-up, a button box")(partial(buttons, with_box, ""))
+scene("check-up, a button box of eight")(partial(buttons, boxed(8), ""))
 scene("check-up, a lamp of a box")(partial(buttons, with_box, f"button:{BOX[2]}"))
 
 

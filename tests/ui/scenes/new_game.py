@@ -226,3 +226,13 @@ def buttons_of_eight(_party: Party) -> Widget:
     page = Buttons(done=nothing, back=nothing)
     page.show(of_eight(), {})
     return page
+
+
+@scene("buttons of eight, on a box")
+def buttons_of_a_box(_party: Party) -> Widget:
+    """All but the last have theirs."""
+    page = buttons_of_eight(_party)
+    assert isinstance(page, Buttons)
+    for number in range(7):
+        page.pressed(f"box:E6613852837A2F15:{number}")
+    return page

@@ -31,7 +31,8 @@ from ui.unheard import ButtonSilent
 from ui.widgets.button_cell import BROAD, ButtonCell, ButtonLook
 from ui.widgets.text import Writing
 from ui.words import check_up
-from ui.words.buttons import button_name, is_on_box
+from ui.words.buttons import button_name, is_on_box, short_button_name
+from ui.words.choices import capitalised
 from ui.words.seats import said_here, team_name
 
 LOOKS_S = 0.1
@@ -207,8 +208,9 @@ class CheckUp(Page):
             lines += [", ".join(edges)] if wide >= BROAD else edges
         lines.append(check_up.level(state, now_ns))
         return ButtonLook(
-            button_name(state.button), owner, colour, tuple(lines), state.down, state.problem is not None,
-            self._tried[:1] == [state.button], state.button == self._chosen,
+            capitalised(button_name(state.button)), owner, colour, tuple(lines), state.down,
+            state.problem is not None, self._tried[:1] == [state.button], state.button == self._chosen,
+            short_button_name(state.button) if is_on_box(state.button) else "",
         )  # fmt: skip
 
     def _says(self, known: Mapping[str, ButtonState], now_ns: int) -> str:
@@ -231,7 +233,7 @@ class CheckUp(Page):
         counted = [check_up.presses(state.presses), *edges]
         said = ", ".join([*counted, check_up.level(state, now_ns)])
         more = check_up.trouble(state.problem) if state.problem else self._of_its_lamp(state.button)
-        return "\n".join([f"{button_name(state.button)}: {said}", more])
+        return "\n".join([f"{capitalised(button_name(state.button))}: {said}", more])
 
     def _greeting(self) -> str:
         if not self._machine.outfit.is_pretended or any(map(is_on_box, self._buttons())):

@@ -19,13 +19,15 @@ from ui.widgets.mark import button, mark
 from ui.widgets.paint import Fill
 from ui.widgets.text import write_icon
 from ui.words.before import chapters
-from ui.words.buttons import button_name
+from ui.words.buttons import button_name, short_button_name
+from ui.words.choices import capitalised
 from ui.words.help import Chapter
 
 _ON_SCREEN = "gesture-tap-button"
 _ROW_Y = 24.0
 _FEW = 2  # seats that are asked as fast one after the other
 _ROOM_FOR_NAMES = 84.0  # u: narrower columns show a sign instead of the button's name
+_ROOM_FOR_WHOLE_NAMES = 150.0
 
 
 class Buttons(Page):
@@ -148,7 +150,8 @@ class Buttons(Page):
             name = buttons.get(number)
             if name is not None and cell >= _ROOM_FOR_NAMES:
                 where = (middle - cell / 2 + 2, _ROW_Y + 40, cell - 4, 22)
-                self.words(button_name(name), where, size_u=18, align="centre", colour="muted")
+                said = button_name(name) if cell >= _ROOM_FOR_WHOLE_NAMES else short_button_name(name)
+                self.words(capitalised(said), where, size_u=18, align="centre", colour="muted")
             else:
                 shown.sign("check" if name is not None else _ON_SCREEN, middle)
 

@@ -16,6 +16,7 @@ from ui.screens.settings.section import ROW, Row, Section, words
 from ui.showing import Showing
 from ui.theme import Box, theme
 from ui.words.buttons import button_name
+from ui.words.choices import capitalised
 from ui.words.seats import present, said_here, team_name
 
 _FEWEST = 4  # seats, where no game and no button asks for more
@@ -99,7 +100,8 @@ class Buttons(Section):
     def _says_of(self, seat: int) -> str:
         if seat == self._asked:
             return text("Press its button.")
-        return ", ".join(button_name(button) for button in self._buttons_of(seat)) or text("On the screen")
+        names = ", ".join(button_name(button) for button in self._buttons_of(seat))
+        return capitalised(names) or text("On the screen")
 
     def _buttons_of(self, seat: int) -> list[str]:
         return [button for button, owner in self._owners().items() if owner == seat]
@@ -116,11 +118,11 @@ class Buttons(Section):
         """What was pressed last, and whose that is."""
         if self._last is None:
             return text("Press any button or key: its seat shows it. Tap a seat to give it another.")
-        seat = self._owners().get(self._last)
+        seat, button = self._owners().get(self._last), capitalised(button_name(self._last))
         names = {number: name for number, _, name in self._seats()}
         if seat is None or seat not in names:
-            return text("{button} was pressed. It belongs to no seat.", button=button_name(self._last))
-        return text("{button} was pressed: {team}", button=button_name(self._last), team=names[seat])
+            return text("{button} was pressed. It belongs to no seat.", button=button)
+        return text("{button} was pressed: {team}", button=button, team=names[seat])
 
     # Agreeing
 
