@@ -7,8 +7,9 @@ A page that is no game's is laid anew below the band, as a whole and therefore s
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from ui.screens.game_screen import GameScreen
@@ -20,6 +21,7 @@ from ui.widgets.touchable import Touchable
 if TYPE_CHECKING:
     from ui.screens.new_game.flow import Seen
 
+PASSES_S = 6.0
 _BAND_Y, _BELOW = 20.0, 16.0  # u: a page's own panel reaches as far up as its rim
 
 
@@ -32,6 +34,7 @@ class Band:
         self._root, self._answered, self._look = root, answered, look
         self._over: MessageBand | None = None
         self._page: Seen | None = None
+        self._passes: Any = None  # when it goes by itself
 
     @property
     def ways(self) -> Mapping[str, Touchable]:
@@ -51,13 +54,17 @@ class Band:
         slide: bool = True,
         looks: bool = False,
         alarms: bool = False,
+        passes: bool = False,
     ) -> None:
         """Say this and nothing else; an empty sentence takes the band away.
 
         Over a page that holds nothing is said. `looks`: a tile beside the answer leads to where to look.
-        What `alarms` is said in red.
+        What `alarms` is said in red. What `passes` need not be answered: it is gone after a while.
         """
         self.silence()
+        if self._passes is not None:
+            self._passes.cancel()
+        self._passes = Clock.schedule_once(lambda _dt: self._answered(), PASSES_S) if passes else None
         self._page = page
         if isinstance(page, Page) and page.holds:
             sentence = ""

@@ -221,7 +221,7 @@ class Pages:
         """Say this and nothing else; an empty sentence takes the band away."""
         if sentence:
             self._help.close()
-        self._band.say(sentence, self.page, slide=slide, **refusals.manner(self._showing))
+        self._band.say(sentence, self.page, slide=slide, **refusals.manner(self._showing, sentence))
 
     def _answered(self) -> None:
         """Somebody has read the band."""

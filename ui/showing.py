@@ -87,4 +87,7 @@ class Showing:
             return replace(self, serial=serial, said=trouble, said_at=serial, troubles=others)
         if str(trouble) in map(str, self.troubles):
             return self
-        return replace(self, serial=self.serial + 1, troubles=(*self.troubles, trouble))
+        said = self.said
+        if isinstance(said, Mended) and str(said.problem) == str(trouble):
+            said = None  # it does not work again any more
+        return replace(self, serial=self.serial + 1, said=said, troubles=(*self.troubles, trouble))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.journal import Journal
-from hardware.problems import PinInUse
+from hardware.problems import BoxBack, BoxLost, PinInUse
 from tests.ui.test_table_thread import Table, header
 
 
@@ -58,3 +58,15 @@ def test_broken_buttons_are_published_until_they_work_again(table: Table) -> Non
     table.until(lambda showing: showing.broken == {"GPIO17"})
     table.thread.broken(frozenset())
     table.until(lambda showing: not showing.broken)
+
+
+def test_what_works_again_leaves_and_is_said_until_it_works_no_more(table: Table) -> None:
+    table.thread.tell(BoxLost("E6613852837A2F15"))
+    table.thread.tell(BoxBack("E6613852837A2F15"))
+    back = table.until(lambda showing: showing.said)
+    assert (type(back.said), back.troubles) == (BoxBack, ())
+    table.thread.tell(BoxLost("AAAA000011112222"))
+    table.until(lambda showing: showing.troubles and isinstance(showing.said, BoxBack))
+    table.thread.tell(BoxLost("E6613852837A2F15"))
+    again = table.until(lambda showing: len(showing.troubles) == 2)
+    assert again.said is None

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from companion.errors import HardwareProblem, Phrase, TimeglasError
+from companion.errors import HardwareProblem, Mended, Phrase, TimeglasError
 from ui.i18n import plural, text
 from ui.showing import Showing
 from ui.unkept import NotKept
@@ -46,16 +46,17 @@ def unanswered(showing: Showing) -> str:
     return says_together(showing.troubles, whose_buttons(showing.view, showing.seats_of))
 
 
-def manner(showing: Showing) -> dict[str, bool]:
-    """How that is to be said.
+def manner(showing: Showing, sentence: str) -> dict[str, bool]:
+    """How the sentence is to be said.
 
     It `looks` where some of it is about a button, which can be looked at, and `alarms` while what is played
-    would be lost with the power.
+    would be lost with the power. Where all that is said is that something works again, it `passes`.
     """
-    troubles = showing.troubles
+    troubles, said = showing.troubles, showing.said
     return {
         "looks": any("pin" in one.fields for one in troubles if isinstance(one, HardwareProblem)),
         "alarms": any(isinstance(one, NotKept) for one in troubles),
+        "passes": isinstance(said, Mended) and sentence == says(said),
     }
 
 
