@@ -85,8 +85,9 @@ def _mending(machine: Machine, problem: TimeglasError, port: str) -> tuple[str, 
         return tuple(f"kill {pid}   # {name}" for pid, name in users) or (f"sudo fuser --kill {port}",)
     if isinstance(problem, NoFirmware):
         return (
-            "pipx install mpremote",
-            f"mpremote connect {port} cp deploy/firmware/*.py : + reset",
+            "python3 -m venv ~/mpremote",
+            "~/mpremote/bin/pip install mpremote",
+            f"~/mpremote/bin/mpremote connect {port} cp deploy/firmware/*.py : + reset",
         )
     if isinstance(problem, NoBox):
         return ("ls /dev/ttyACM* /dev/ttyUSB* /dev/timeglas-box-*",)

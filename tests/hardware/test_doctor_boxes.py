@@ -97,7 +97,10 @@ def test_a_board_without_the_firmware_is_said_with_how_it_comes_there(tmp_path: 
         os.close(slave)
     assert found.state == "wrong"
     assert port in found.says
-    assert any("mpremote" in command for command in found.mend)
+    page = (Path(__file__).parents[2] / "deploy" / "button-box.md").read_text("utf-8")
+    assert found.mend
+    for command in found.mend:
+        assert f"\n    {command.replace(f'connect {port} ', '')}\n" in page
 
 
 _HOLDS = """
