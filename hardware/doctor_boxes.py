@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.errors import TimeglasError
+from hardware.box_ports import STABLE
 from hardware.boxes import Boxes, boxes_of
 from hardware.config import HardwareConfig
 from hardware.findings import Finding, joining
@@ -37,23 +38,26 @@ def button_boxes(
 
     Where the table is open it has the boxes, and nobody else can ask them anything.
     """
-    found = _ports(machine, config)
-    if not found and not named:
+    said = [Path(path) for path in (*config.boxes, *named)]
+    found = _each_once([*_ports(machine, config), *(path for path in said if path.exists())])
+    missing = [path for path in said if not path.exists()]
+    if not found and not missing:
         yield Finding("good", _ABOUT, "none is plugged in")
         return
     barred = [path for path in found if not machine.may_use(path)]
     for path in barred:
-        group, device = machine.group_of(path), machine.named(path)
+        group = machine.group_of(path)
+        device = machine.named(path) if path.is_relative_to(machine.root) else str(path)
         says = f"{machine.user.name} may not use {device}, which belongs to the group {group or '?'}"
         yield Finding("wrong", _ABOUT, says, joining(machine, group, device))
     yield from _meddlers(machine)
-    if len(barred) < len(found) or named:
+    if len(barred) < len(found) or missing:
         if is_open:
             yield Finding("good", _ABOUT, "the table is open, and has it; its check-up tells how it does")
         else:
             problems: list[TimeglasError] = []
             boxes = boxes_of(config, named, tell=problems.append)
-            yield from _answers(machine, boxes, problems, len(found) - len(barred) + len(named))
+            yield from _answers(machine, boxes, problems, len(found) + len(missing) - len(barred))
 
 
 def _answers(
@@ -95,7 +99,7 @@ def _mending(machine: Machine, problem: TimeglasError, port: str) -> tuple[str, 
 
 
 def _ports(machine: Machine, config: HardwareConfig) -> list[Path]:
-    """The ports of this machine at which there is a device of the right identity."""
+    """The ports of this machine with a device of the right identity, or with the name that udev gives one."""
     identities = {one.lower() for one in config.box_usb} if config.finds_boxes else set()
     found = []
     for port in machine.found("sys/class/tty/tty[AU]*"):
@@ -103,7 +107,12 @@ def _ports(machine: Machine, config: HardwareConfig) -> list[Path]:
         vendor, product = (_read(device / name) for name in ("idVendor", "idProduct"))
         if vendor and {vendor, f"{vendor}:{product}"} & identities:
             found.append(machine.root / "dev" / port.name)
-    return found
+    return [*found, *(machine.found(f"dev/{STABLE}") if config.finds_boxes else ())]
+
+
+def _each_once(ports: Sequence[Path]) -> list[Path]:
+    """Without those that are the same device under another name."""
+    return list({path.resolve(): path for path in reversed(ports)}.values())[::-1]
 
 
 def _usb_device(port: Path) -> Path:

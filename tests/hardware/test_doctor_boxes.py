@@ -9,6 +9,7 @@ import sys
 import tty
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from hardware.config import DEFAULT_FILE, load
@@ -35,9 +36,10 @@ class BoxedMachine(PretendMachine):
         (root / "sys/class/tty").mkdir(parents=True)
         (root / "sys/class/tty/ttyACM0").symlink_to(port)
 
-    def find(self, *named: str, is_open: bool = False) -> list[Finding]:
+    def find(self, *named: str, is_open: bool = False, **config: object) -> list[Finding]:
         """What the doctor says about boxes."""
-        return list(button_boxes(self.machine, load(DEFAULT_FILE), named, is_open=is_open))
+        config_here = msgspec.structs.replace(load(DEFAULT_FILE), **config)
+        return list(button_boxes(self.machine, config_here, named, is_open=is_open))
 
 
 def test_where_nothing_is_plugged_in_nothing_is_wrong(tmp_path: Path) -> None:
@@ -132,6 +134,36 @@ def test_another_program_on_the_port_is_named(tmp_path: Path) -> None:
     assert found.state == "wrong"
     assert "in use by another program" in found.says
     assert any(command.startswith(f"kill {holder.pid} ") for command in found.mend)
+
+
+@needs_micropython
+def test_a_box_is_found_where_hardware_toml_says_it_is_and_said_once(tmp_path: Path) -> None:
+    with ButtonBox() as box:
+        assert box.path is not None
+        machine = BoxedMachine(tmp_path, "0003")
+        (found,) = machine.find(boxes=(box.path,))
+        assert found.says.startswith("box 2F15, firmware ")
+        assert len(machine.find(box.path, boxes=(box.path,))) == 1
+
+
+def test_a_port_that_udev_has_named_and_one_of_the_same_device_are_one(tmp_path: Path) -> None:
+    machine = BoxedMachine(tmp_path)
+    machine.barred = dict.fromkeys(("ttyACM0", "timeglas-box-1", "timeglas-box-2"), "dialout")
+    (tmp_path / "dev/timeglas-box-1").symlink_to("ttyACM0")
+    machine.has("dev/timeglas-box-2")  # by a rule of their own, for another board
+    assert [found.says.split(",")[0] for found in machine.find()] == [
+        "anna may not use /dev/ttyACM0", "anna may not use /dev/timeglas-box-2",
+    ]  # fmt: skip
+
+
+def test_a_named_port_that_one_may_not_use_is_said_too(tmp_path: Path) -> None:
+    (tmp_path / "machine").mkdir()
+    machine = BoxedMachine(tmp_path / "machine", "0003")
+    machine.barred = {"ttyS0": "dialout"}
+    (tmp_path / "ttyS0").touch()
+    (found,) = machine.find(str(tmp_path / "ttyS0"))
+    assert found.state == "wrong"
+    assert found.mend[0] == "sudo usermod --append --groups dialout anna"
 
 
 def test_a_port_that_was_named_and_is_not_there_is_said(tmp_path: Path) -> None:
