@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.clock import TableClock
 from companion.edges import ButtonEdge, LampMode
-from companion.errors import Mended, TimeglasError
+from companion.errors import JournalError, Mended, TimeglasError
 from companion.game import Header
 from companion.journal import KeptGame
 from ui.unheard import ButtonSilent
@@ -28,6 +28,7 @@ class Showing:
         clock: the line between table time and CLOCK_MONOTONIC.
         said: the newest sentence for the people (a refusal, an error), None where the last thing went well.
         said_at: the serial at which it was said.
+        unkept: why what is played is not on the disk; None: it is.
         troubles: what came up elsewhere (a pin that cannot be used) and has been answered by nobody yet.
         seats_of: the seat of each button that has one.
         broken: the buttons that are not heard, though the table has them.
@@ -48,6 +49,7 @@ class Showing:
     clock: TableClock | None = None
     said: TimeglasError | None = None
     said_at: int = 0
+    unkept: JournalError | None = None
     troubles: tuple[TimeglasError, ...] = ()
     seats_of: Mapping[str, int] = field(default_factory=dict)
     broken: frozenset[str] = frozenset()

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.errors import JournalError, TimeglasError
+from companion.errors import JournalDamaged, JournalError, JournalInUse, JournalUnkept, TimeglasError
 from companion.journal import Journal
 from companion.journal_backlog import Backlog
+from ui.i18n import msgid
 from ui.showing import Showing
 
 _SOONEST_S, _LATEST_S = 2.0, 30.0  # a disk that fails may hold everybody up at each try
 _SAID_AGAIN_S = 300.0
 _LONGEST_S = 3600.0
 
+# What may be over while the table plays; another kind of file in the journal's place is not.
+_PASSES = (JournalUnkept, JournalDamaged, JournalInUse)
+
 
 class NotKept(TimeglasError):  # noqa: N818
     """The table goes on, but what is played would not outlive the power."""
 
     def __init__(self, why: JournalError) -> None:
-        super().__init__("What is played now is not kept yet. Play on: all of it will be, as soon as it can.")
+        yet = msgid("What is played now is not kept yet. Play on: all of it will be, as soon as it can.")
+        never = msgid("What is played now is not kept. To have it, save it on a stick (More, Earlier games).")
+        super().__init__(yet if isinstance(why, _PASSES) else never)
         self.problems = (why,)
 
 
@@ -50,6 +56,10 @@ class Unkept:
         troubles = tuple(one for one in showing.troubles if not isinstance(one, NotKept))
         if why is None:
             self._again_ns, self._wait_s, self._said = None, _SOONEST_S, ""
+            if showing.unkept is not None and troubles == showing.troubles:
+                # Whoever has read that it is not kept sees nothing go away.
+                said, serial = TimeglasError("All that was played is kept again."), showing.serial + 1
+                return replace(showing, serial=serial, unkept=None, said=said, said_at=serial)
         else:
             if self._again_ns is None:
                 self._again_ns = now_ns + round(self._wait_s * 1e9)
@@ -57,6 +67,6 @@ class Unkept:
                 return showing
             self._said, self._said_ns = str(why), now_ns
             troubles = (*troubles, NotKept(why))
-        if troubles == showing.troubles:
+        if troubles == showing.troubles and why is showing.unkept:
             return showing
-        return replace(showing, serial=showing.serial + 1, troubles=troubles)
+        return replace(showing, serial=showing.serial + 1, unkept=why, troubles=troubles)

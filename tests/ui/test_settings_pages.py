@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.errors import JournalUnkept
 from tests.companion.table import Table, people
 from tests.ui import window  # before Kivy: it opens its window offscreen
 
@@ -313,6 +314,17 @@ def test_leaving_is_asked_twice_with_the_answers_changing_places(table: Settings
     assert table.tile("do").center != where
     table.touch("do")
     assert table.left == 1
+
+
+@pytest.mark.parametrize("tile", ["leave", "switch_off", "restart"])
+def test_before_leaving_it_is_said_that_what_is_not_on_the_disk_is_lost(
+    table: SettingsTable, tile: str
+) -> None:
+    table.plays(choosing())
+    table.show(unkept=JournalUnkept("The disk of {path} is full. Make room there.", path="/home"))
+    table.touch("more", "settings", "off", tile)
+    assert "is not kept, and is lost then. The disk of /home is full." in table.words
+    assert "The game is kept" not in table.words
 
 
 def test_who_does_not_want_to_leave_after_all_is_back_in_the_settings(table: SettingsTable) -> None:

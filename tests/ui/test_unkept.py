@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -83,6 +84,36 @@ def test_who_has_read_it_is_reminded_some_minutes_later(table: Table, path: Path
         table.advance(300 * SECOND_MS)
         table.until(lambda showing: showing.troubles)
         assert len(not_kept(table)) == 1
+
+
+def test_who_has_read_it_hears_when_all_is_kept_again(table: Table, path: Path) -> None:
+    table.play_to_hourglass()
+    with disk_ends_at(0):
+        table.thread.say("stop_hourglass")
+        table.until_phase("judge")
+        assert table.showing.unkept is not None
+        table.thread.answer(table.showing)
+        table.until(lambda showing: not showing.troubles)
+        assert table.showing.unkept is not None
+    table.advance(31 * SECOND_MS)
+    showing = table.until(lambda showing: showing.unkept is None)
+    assert str(showing.said) == "All that was played is kept again."
+
+
+def test_beside_a_journal_of_a_newer_version_nobody_is_told_to_wait(path: Path) -> None:
+    # given a file that this version can never write into
+    Journal(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA user_version = 99")
+    table = Table(open_journal(path, []))
+    table.thread.begin(header())
+    table.until_phase("choose_deck")
+
+    # then a way is told in which a game outlives the evening all the same
+    (said,) = not_kept(table)
+    assert said.startswith("What is played now is not kept. To have it, save it on a stick")
+    assert "newer Timeglas" in said
+    table.thread.close()
 
 
 def test_a_new_game_begins_and_another_is_opened_on_a_full_disk(table: Table, path: Path) -> None:

@@ -191,7 +191,7 @@ class MoreMenu(GamePage):
         entries.append(Entry("language", text("Language"), partial(self._go, "language"), "web"))
         entries.append(Entry("history", text("Earlier games"), partial(self._go, "history"), "history"))
         entries.append(Entry("settings", text("Settings"), partial(self._go, "settings"), "cog-outline"))
-        start, kept = partial(self._go, "start"), text("The game is kept.")
+        start, kept = partial(self._go, "start"), text("The game waits there.")
         entries.append(Entry("start", text("To the start"), start, "home-outline", kept))
         for choice in said:
             if choice.do == "stop_game":

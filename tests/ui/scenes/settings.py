@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Literal
 
 from kivy.uix.widget import Widget
 
 from companion.edges import Pattern
+from companion.errors import JournalUnkept
 from tests.ui.scenes import TODAY, Party, nothing, scene
 from tests.ui.scenes.machine import StillDisplay
 from ui.i18n import text
 from ui.lock import Lock, hashed
 from ui.machine import Machine
+from ui.screens.page import Page
 from ui.screens.settings.clean import Clean
 from ui.screens.settings.pin import AskPin, SetPin
 from ui.screens.settings.section import Reach
@@ -73,6 +76,25 @@ for _section in settings_page(reach(Party(), KeptSettings()))._sections:
     for _turns in range(3):
         _name = f"settings, {_section.says}, page {_turns + 1}"
         scene(_name)(partial(settings, _section.says, _turns, False))
+
+
+@scene("settings, leaving what is not kept")
+def leaving(party: Party) -> Widget:
+    """What the disk does not take is lost then."""
+    why = JournalUnkept("The disk of {path} is full. Make room there.", path="/var/lib/timeglas/journal")
+    asked: list[Widget] = []
+    machine = reach(party, KeptSettings())
+    page = settings_page(replace(machine, visit=asked.append, showing=lambda: Showing(unkept=why)))
+    page.begin()
+    page.anew()
+    for says in ("off", "switch_off"):
+        page.ways[says].dispatch("on_deed")
+    (question,) = asked
+    assert isinstance(question, Page)
+    question.anew()
+    return question
+
+
 scene("settings, lock, with a PIN")(partial(settings, "lock", 0, True))
 
 

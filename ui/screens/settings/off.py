@@ -66,6 +66,9 @@ class Off(Section):
 
     def _kept(self) -> str:
         """What becomes of the game."""
+        if (why := self.reach.showing().unkept) is not None:
+            lost = text("What is played now is not kept, and is lost then.")
+            return f"{lost} {refusals.says(why)}"
         if self.reach.showing().game is None:
             return text("All games and the settings are kept.")
         return text("The game is kept as it is now. The next time it stands at the start.")
