@@ -6,12 +6,13 @@ is kept can be of an older version, or of none: then the game is played from its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from companion.game import OVER, Header
+from companion.journal import KeptGame
 from companion.session import Session
 
 
@@ -68,6 +69,11 @@ def read_summary(kept: bytes | None) -> Result | None:
         return msgspec.json.decode(kept, type=Result)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
+
+
+def last_first(games: Iterable[KeptGame]) -> Sequence[KeptGame]:
+    """These games, the one begun last first; their numbers tell only when each came to this table."""
+    return sorted(games, key=lambda kept: (kept.begun, kept.id), reverse=True)
 
 
 class Person(msgspec.Struct):

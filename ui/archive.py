@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from companion.errors import TimeglasError
-from companion.history import Result
+from companion.history import Result, last_first
 from companion.journal import Journal, KeptGame
 from companion.past import Past
 from companion.tablelog import folded
@@ -78,7 +78,7 @@ class Archive:
 
     def games(self) -> Sequence[KeptGame]:
         """All of them, the one begun last first."""
-        return self.ask(lambda journal: journal.games())
+        return last_first(self.ask(lambda journal: journal.games()))
 
     def lines(self, kept: KeptGame) -> Sequence[bytes]:
         """The whole game, its header first."""

@@ -110,11 +110,15 @@ def when(label: str, now: str) -> str:
     if days == 1:
         return text("yesterday at {time}", time=time)
     if 1 < days < 7:
-        weekday = _dates().format_date(then, "cccc", locale=_locale(_now.code))
-        return text("on {weekday} at {time}", weekday=weekday, time=time)
+        return text("on {weekday} at {time}", weekday=weekday(then), time=time)
     if then.year == today.year:
         return day(then.month, then.day)
     return str(_dates().format_date(then, "long", locale=_locale(_now.code)))
+
+
+def weekday(of: date) -> str:
+    """The name of a day of the week: "Friday"."""
+    return str(_dates().format_date(of, "cccc", locale=_locale(_now.code)))
 
 
 def day(month: int, of_month: int) -> str:

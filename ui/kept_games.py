@@ -8,7 +8,7 @@ from typing import IO
 
 from companion import tablelog
 from companion.errors import JournalError, TimeglasError
-from companion.history import Result
+from companion.history import Result, last_first
 from companion.journal import Journal, KeptGame
 from companion.taking_in import BadLog, Twins, keep, read
 from ui.exports import Form, exported, file_name, games_as_csv, result_at_hand
@@ -25,7 +25,7 @@ def show(journal: Journal, form: Form | None, out: IO[bytes]) -> int:
     if form == "csv":
         write(all_as_csv(journal), out, is_last=True)
         return DONE
-    for kept in journal.games():
+    for kept in last_first(journal.games()):
         write((_described(kept) + "\n").encode(), out)
     write(b"", out, is_last=True)
     return DONE
@@ -33,7 +33,7 @@ def show(journal: Journal, form: Form | None, out: IO[bytes]) -> int:
 
 def all_as_csv(journal: Journal) -> bytes:
     """All games with their results, the first one first."""
-    return games_as_csv((kept, _result(journal, kept)) for kept in reversed(journal.games()))
+    return games_as_csv((kept, _result(journal, kept)) for kept in reversed(last_first(journal.games())))
 
 
 def _result(journal: Journal, kept: KeptGame) -> Result | None:

@@ -27,7 +27,10 @@ def one_game(archive: Archive, kept: KeptGame) -> Parcel:
         known: Form = "csv" if form == "csv" else "jsonl"
         yield file_name(kept, known), exported(kept, archive.lines(kept), known)
 
-    return Parcel(lambda: text("Where is the game to be saved?"), forms, files, note=_what_a_log_is)
+    def note(form: str) -> str:
+        return text("A line for each step, for Excel and the like.") if form == "csv" else _what_a_log_is()
+
+    return Parcel(lambda: text("Where is the game to be saved?"), forms, files, note=note)
 
 
 def all_games(archive: Archive, games: Sequence[KeptGame]) -> Parcel:
@@ -48,7 +51,12 @@ def all_games(archive: Archive, games: Sequence[KeptGame]) -> Parcel:
     def count(form: str) -> int:
         return len(games) if form == "jsonl" else 1
 
-    return Parcel(lambda: text("Where are the games to be saved?"), forms, files, count, _what_a_log_is)
+    def note(form: str) -> str:
+        if form == "csv":
+            return text("A line for each player of each game, for Excel and the like.")
+        return _what_a_log_is()
+
+    return Parcel(lambda: text("Where are the games to be saved?"), forms, files, count, note)
 
 
 def report(archive: Archive, along: Along, now_label: Callable[[], str]) -> Parcel:
@@ -65,7 +73,7 @@ def report(archive: Archive, along: Along, now_label: Callable[[], str]) -> Parc
         made = Report(along.state, kept, along.doctor(), along.hardware, form == _REPLACED, now_label())
         yield made.name, made.written()
 
-    def note() -> str:
+    def note(_form: str) -> str:
         return text(
             "One file for whoever helps you: the state of the machine, logs, settings without the PIN, "
             "and the last games."

@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 from companion.errors import TimeglasError
+from companion.history import last_first, read_summary
 from companion.journal import Journal, KeptGame
 from companion.tablelog import header_of
 from companion.unnamed import Unnamed
@@ -54,7 +55,7 @@ class KeptForReport:
 def kept_for_report(journal: Journal) -> KeptForReport:
     """What this journal gives."""
     try:
-        games = journal.games()
+        games = last_first(journal.games())
         return KeptForReport(games, [(kept, journal.lines(kept.id)) for kept in games[:MOST_GAMES]])
     except TimeglasError as error:
         return KeptForReport(problem=str(error))
@@ -134,6 +135,8 @@ class Report:
 
 
 def _names_in(kept: KeptGame) -> Iterator[str]:
+    if (result := read_summary(kept.summary)) is not None:  # who came later is not in the header
+        yield from (seat.name for seat in result.seats)
     try:
         seats = header_of(kept.header).seats
     except TimeglasError:

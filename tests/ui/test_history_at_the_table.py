@@ -6,6 +6,7 @@ import time
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -134,11 +135,26 @@ def test_every_game_is_there_with_its_people_and_how_it_ended(evening: Evening) 
     assert "1 November · Stopped" in seconds
 
 
+def test_games_stand_by_their_day_whenever_they_came_to_this_table(journal: Noted) -> None:
+    for day in (5, 28, 16):
+        keep(journal, Game(people("crag")), f"2026-11-{day:02}T20:00")
+    evening = Table(journal)
+    to_history(evening)
+    assert list(rows(evening)) == ["2", "3", "1"]
+    evening.close()
+
+
+def test_somebody_who_is_suggested_is_sought_at_once(evening: Evening) -> None:
+    to_history(evening)
+    evening.touch("found:search", "known:Anna")
+    evening.until(lambda: list(rows(evening)) == ["1"])
+
+
 @pytest.mark.parametrize(
     ("sought", "found"),
     [
         ("anna", ["1"]), ("reds0", ["2"]), ("crag", ["1"]), ("28 november", ["2"]), ("2026-11-01", ["1"]),
-        ("zz", []),
+        ("saturday", ["2"]), ("sunday crag", ["1"]), ("monday", ["3"]), ("today", ["3"]), ("zz", []),
     ],
 )
 def test_a_game_is_found_by_people_kind_and_day(evening: Evening, sought: str, found: list[str]) -> None:
@@ -165,6 +181,11 @@ def test_one_steps_through_a_game_and_nothing_is_changed_by_looking(
     evening.touch("back")
     evening.until(lambda: isinstance(evening.pages.page, History))
     assert journal.lines(1) == before
+
+
+def test_beside_a_sheet_it_is_said_whose_mark_is_whose(evening: Evening) -> None:
+    look_at(evening, 1)
+    assert {"Anna", "Bo"} <= set(written(evening))
 
 
 def test_a_game_that_was_left_goes_on_from_there(evening: Evening) -> None:
@@ -318,7 +339,7 @@ def test_five_thousand_games_are_there_at_once_and_none_of_them_is_played_again(
     lines = Game(people("crag")).journal.lines(1)
     summary = summary_of(Game(people("crag")).session)
     for number in range(5000):
-        begun = f"20{10 + number // 500}-{1 + number % 12:02}-{1 + number % 28:02}T20:00"
+        begun = f"{date(2010, 1, 1) + timedelta(number)}T20:00"
         journal.take_in(lines, begun, begun, summary, over=True)
     evening = Table(journal)
     journal.looks.clear()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.history import summary_of
 from companion.journal import Journal
 from tests.companion.table import Table, people
 from ui.main import main
@@ -60,6 +61,22 @@ def test_without_names_nobody_is_named_anywhere(
     for name in ("Anna", 'B\\"o', 'B"o'):
         assert not [part for part, words in said.items() if name in words and part != "doctor.txt"]
     assert "Name 1 pressed" in said["log/timeglas.log"]
+
+
+def test_somebody_who_came_late_to_an_older_game_is_named_nowhere_either(tmp_path: Path) -> None:
+    # given a game that is no longer among the last, into which somebody came after it had begun
+    (tmp_path / "log").mkdir()
+    (tmp_path / "log" / "timeglas.log").write_text("ERROR Wilhelmina pressed\n", "utf-8")
+    with closing(Journal(None)) as journal:
+        late = Table(people("free_table")).say("join", 1, name="Wilhelmina")
+        lines = late.journal.lines(late.session.game_id)
+        journal.take_in(lines, "2026-11-01T20:00", "", summary_of(late.session), over=False)
+        for day in range(2, MOST_GAMES + 2):
+            journal.take_in(lines[:1], f"2026-11-{day:02}T20:00", "", None, over=False)
+        made = Report(tmp_path, kept_for_report(journal), "well", None, True, "2026-11-30T21:00")
+    with zipfile.ZipFile(io.BytesIO(made.written())) as file:
+        assert b"ERROR Name" in file.read("log/timeglas.log")
+        assert not any(b"Wilhelmina" in file.read(name) for name in file.namelist())
 
 
 def test_where_the_games_cannot_be_read_all_else_is_reported(state: Path, tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ class History(Search):
         **properties: Any,
     ) -> None:
         super().__init__(
-            (), take=self._look, back=back, asks=lambda: text("Earlier games"), empty=self._says_empty,
+            (), take=self._look, back=back, asks=lambda: self.seeks, empty=self._says_empty,
             **properties,
         )  # fmt: skip
         self._archive, self._look_at = archive, look
@@ -123,6 +123,14 @@ class History(Search):
     def suggested(self) -> Sequence[str]:
         names = dict.fromkeys(name for one in (self._games or {}).values() for name in one.names)
         return list(names)[:_SUGGESTED]
+
+    @property
+    def seeks(self) -> str:
+        return text("People, game or day")
+
+    @property
+    def picked(self) -> Callable[[str], None]:
+        return self._spelled
 
     def words_of(self, entry: Listed) -> str:
         return entry.sought if isinstance(entry, ListedGame) else entry.label

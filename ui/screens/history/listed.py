@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from datetime import date, timedelta
 from functools import cached_property, lru_cache
 
 from companion.errors import TimeglasError
@@ -11,9 +13,11 @@ from companion.history import Result
 from companion.journal import KeptGame
 from companion.tablelog import header_of
 from ui.games import has_screens, on_screen, title_of
-from ui.i18n import day, language, text, when
+from ui.i18n import day, language, text, weekday, when
 from ui.words.history import outcome
 from ui.words.seats import as_said_here
+
+_WEEK, _A_MONDAY = timedelta(7), date(2024, 1, 1)
 
 
 class ListedGame:
@@ -69,18 +73,32 @@ class ListedGame:
 
     @property
     def sought(self) -> str:
-        """The words in which it is sought: game, people, everybody in a team, and the date."""
+        """The words in which it is sought: game, people, everybody in a team, and the day."""
         seats = () if self.header is None else self.header.seats
         players = [as_said_here(one.name) for seat in seats for one in seat.players or ()]
-        return " ".join([self.label, *players, _date(self.kept.begun[:10], language())])
+        return " ".join([self.label, *players, _day(self.kept.begun[:10], self._now[:10], language())])
 
 
-@lru_cache(maxsize=4096)
-def _date(said: str, _language: str) -> str:
-    """A date as somebody may look for it: "2026-11-30" and "30 November 2026"."""
-    year, _, of_year = said.partition("-")
-    month, _, of_month = of_year.partition("-")
+@lru_cache(maxsize=16_384)
+def _day(said: str, today: str, in_language: str) -> str:
+    """A day as it may be looked for: "2026-11-30", "30 November 2026", "Monday", or as the row says it."""
     try:
-        return f"{said} {day(int(month), int(of_month))} {year}"
+        its, now = date.fromisoformat(said), date.fromisoformat(today)
     except ValueError:
         return said
+    of_year, of_week = _of_year(its.month, its.day, in_language), _of_week(its.weekday(), in_language)
+    words = f"{said} {of_year} {its.year} {of_week}"
+    if abs(now - its) < _WEEK:
+        # Without the time of day, which is no day's.
+        words += " " + re.sub(r"\d\S*", "", when(f"{said}T12:00", f"{today}T12:00"))
+    return words
+
+
+@lru_cache(maxsize=4 * 366)
+def _of_year(month: int, of_month: int, _language: str) -> str:
+    return day(month, of_month)
+
+
+@lru_cache(maxsize=4 * 7)
+def _of_week(number: int, _language: str) -> str:
+    return weekday(_A_MONDAY + timedelta(number))

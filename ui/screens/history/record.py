@@ -20,6 +20,7 @@ from ui.archive import Archive
 from ui.course import Told, course_of, view_at
 from ui.games import OnScreen, on_screen, title_of
 from ui.i18n import language, text, when
+from ui.screens.history.legend import Legend
 from ui.screens.history.standings import Standings, said_of
 from ui.screens.page import Page
 from ui.screens.stepping import STEP_H, lay_steps
@@ -172,18 +173,25 @@ class Record(Page):
             self._says_where(self._at), (x, y + _LINE, w, _LINE), size_u=small, smallest_u=17, colour="muted"
         )
         top, room = y + 2 * _LINE + 2, h - 2 * _LINE - 2
+        legend = Legend(view)
+        legend_h = legend.height(w) if self._game.picture else 0.0
         body = theme.font_u("body")
         steps = [Step(int(theme.px(size)), 6) for size in (body, 0.9 * body, 0.8 * body, 19, 18, 17)]
         said = self._course[self._at - 1].says if self._at else ""
         follows = self._game.words.sentence(view)
         said_h = 0.0
         if said:
-            box = (x, top, w, max(_LEAST_SENTENCE, room * 0.6))
+            box = (x, top, w, max(_LEAST_SENTENCE, min(room * 0.6, room - legend_h)))
             written = self.words(said, box, steps=steps, weight=600, middle=False)
             assert written.laid is not None
             said_h = written.laid.height / theme.u + _GAP
-        if room - said_h >= 2 * 17:
-            below = (x, top + said_h, w, room - said_h)
+        room -= said_h
+        if 0 < legend_h <= room:
+            legend.fill((x, top + said_h + room - legend_h, w, legend_h))
+            self.add_widget(legend)
+            room -= legend_h + _GAP
+        if room >= 2 * 17:
+            below = (x, top + said_h, w, room)
             self.words(follows, below, steps=steps, middle=False, colour="muted")
 
     def _says_where(self, at: int) -> str:

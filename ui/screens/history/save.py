@@ -37,14 +37,14 @@ class Parcel:
         forms: of which forms one chooses; empty: there is one only.
         files: names and contents of its files in that form, made beside the table.
         count: how many files that are, in that form.
-        note: what else is to be known, in the table's language.
+        note: what else is to be known of that form, in the table's language.
     """
 
     asks: Callable[[], str]
     forms: Callable[[], Sequence[Option]]
     files: Callable[[str], Iterator[tuple[str, bytes]]]
     count: Callable[[str], int] = lambda _form: 1
-    note: Callable[[], str] = lambda: ""
+    note: Callable[[str], str] = lambda _form: ""
 
 
 class Save(Page):
@@ -119,7 +119,7 @@ class Save(Page):
             height = height_for(forms, theme.width - 40)
             self.put("form", Segments(forms, self._form, self._choose), (20, y, theme.width - 40, height))
             y += height + 12
-        said = self._problem or parcel.note()
+        said = self._problem or parcel.note(self._form)
         if said:
             lines = 3 if theme.portrait else 2
             height = lines * theme.font_u("label") * 1.12 + 8
@@ -195,6 +195,7 @@ class Save(Page):
 
     def _choose(self, form: str) -> None:
         self._form = form
+        self.anew()
 
     # -- writing -----------------------------------------------------------------------------------------
 
