@@ -41,10 +41,10 @@ _log = logging.getLogger(__name__)
 class StartedAnew(TimeglasError):  # noqa: N818
     """The run before this one failed."""
 
-    def __init__(self, log: Path) -> None:
+    def __init__(self) -> None:
         super().__init__(
-            "Timeglas failed and has started anew. The game is as it was: play on. What failed is in {path}.",
-            path=str(log),
+            "Timeglas failed and has started anew. The game is as it was: play on. "
+            "A report tells why (Earlier games, Report)."
         )
 
 
@@ -53,8 +53,9 @@ class SafeMode(TimeglasError):  # noqa: N818
 
     def __init__(self, what: Phrase | str) -> None:
         super().__init__(
-            "Timeglas failed {count} times within a minute ({what}). Now it plays without pins, lamps and "
-            "buzzer. To try with them, choose Settings, Switch off, and start anew.",
+            "Timeglas failed {count} times within a minute ({what}). Now it plays on the screen alone, "
+            "without buttons, lamps and sound. To try with them, choose Settings, Switch off, and start "
+            "anew.",
             count=OFTEN, what=what,
         )  # fmt: skip
 
@@ -106,7 +107,7 @@ def _ran(
             app.table.tell(SafeMode(_short(what) if isinstance(what, str) else what))
         elif before.has_failed:
             _log.warning("The run before failed: %s", before.what or crash or "it was killed")
-            app.table.tell(StartedAnew(run.files.path))
+            app.table.tell(StartedAnew())
             if before.game is not None:
                 app.table.open(before.game)
         app.run()

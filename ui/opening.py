@@ -87,12 +87,19 @@ def _told(what: Saved) -> TimeglasError:
         )
     if not what.cut and not what.lost:
         return TimeglasError(
-            "The journal was damaged, but every game found in it is saved ({saved}). It is kept as {path}.",
+            "The file with all games was damaged, but every game found in it is saved ({saved}). "
+            "The damaged one is kept as {path}.",
             saved=what.saved, path=aside,
         )  # fmt: skip
+    if not what.cut:
+        return TimeglasError(
+            "The file with all games was damaged. Games saved: {saved}; lost: {lost}. "
+            "The damaged one is kept as {path}.",
+            saved=what.saved, lost=what.lost, path=aside,
+        )  # fmt: skip
     return TimeglasError(
-        "The journal was damaged. Games saved from it: {saved}, of which {cut} without their end; "
-        "lost: {lost}. It is kept as {path}.",
+        "The file with all games was damaged. Games saved: {saved}, of which {cut} without their end; "
+        "lost: {lost}. The damaged one is kept as {path}.",
         saved=what.saved, cut=what.cut, lost=what.lost, path=aside,
     )  # fmt: skip
 

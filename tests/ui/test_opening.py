@@ -51,7 +51,7 @@ def test_of_a_damaged_one_is_said_what_was_saved_and_what_was_not(path: Path) ->
     path.write_bytes(whole[: len(whole) // 2 // PAGE * PAGE])
     games, (said,) = opened(path)
     assert 0 < len(games) < 4
-    assert "The journal was damaged. Games saved from it: " in said
+    assert "The file with all games was damaged. Games saved: " in said
     assert ".damaged-2" in said
     assert len(opened(path)[0]) == len(games) + 1, "and that was all"
 
