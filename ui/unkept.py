@@ -28,6 +28,13 @@ class NotKept(TimeglasError):  # noqa: N818
         self.problems = (why,)
 
 
+class KeptAgain(TimeglasError):  # noqa: N818
+    """What was not kept is on the disk now."""
+
+    def __init__(self) -> None:
+        super().__init__("All that was played is kept again.")
+
+
 class Unkept:
     """Sees whether everything is kept in `journal`, and has it tried again now and then."""
 
@@ -58,7 +65,7 @@ class Unkept:
             self._again_ns, self._wait_s, self._said = None, _SOONEST_S, ""
             if showing.unkept is not None and troubles == showing.troubles:
                 # Whoever has read that it is not kept sees nothing go away.
-                said, serial = TimeglasError("All that was played is kept again."), showing.serial + 1
+                said, serial = KeptAgain(), showing.serial + 1
                 return replace(showing, serial=serial, unkept=None, said=said, said_at=serial)
         else:
             if self._again_ns is None:

@@ -15,6 +15,7 @@ from tests.ui.test_pages import Table, choosing
 from tests.ui.test_pages import table as shown_table
 from ui import band
 from ui.theme import theme
+from ui.unkept import KeptAgain
 
 __all__ = ["english", "shown_table"]
 
@@ -43,6 +44,16 @@ def test_that_something_works_again_goes_by_itself(
     assert shown_table.band == "The button box 2F15 is back."
     monkeypatch.setattr(band, "PASSES_S", 0.05)
     shown_table.show(choosing() if at_table else None, said=BACK, said_at=2)
+    wait_for_it_to_go(shown_table)
+    assert shown_table.band == ""
+
+
+def test_that_all_is_kept_again_goes_by_itself(
+    shown_table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(band, "PASSES_S", 0.05)
+    shown_table.show(choosing(), said=KeptAgain(), said_at=1)
+    assert shown_table.band == "All that was played is kept again."
     wait_for_it_to_go(shown_table)
     assert shown_table.band == ""
 

@@ -9,7 +9,7 @@ from typing import Any
 from companion.errors import HardwareProblem, Mended, Phrase, TimeglasError
 from ui.i18n import plural, text
 from ui.showing import Showing
-from ui.unkept import NotKept
+from ui.unkept import KeptAgain, NotKept
 from ui.words.buttons import button_name, whose_buttons
 from ui.words.seats import as_said_here
 
@@ -56,7 +56,7 @@ def manner(showing: Showing, sentence: str) -> dict[str, bool]:
     return {
         "looks": any("pin" in one.fields for one in troubles if isinstance(one, HardwareProblem)),
         "alarms": any(isinstance(one, NotKept) for one in troubles),
-        "passes": isinstance(said, Mended) and sentence == says(said),
+        "passes": isinstance(said, Mended | KeptAgain) and sentence == says(said),
     }
 
 
