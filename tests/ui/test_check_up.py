@@ -8,7 +8,7 @@ from tests.ui import window  # before Kivy: it opens its window offscreen
 
 # isort: split
 from companion.edges import ButtonState
-from hardware.problems import ButtonChatters
+from hardware.problems import BoxLost, ButtonChatters, ButtonStuck
 from tests.ui.settings_table import PINS, SettingsTable, table
 from tests.ui.test_pages import choosing
 from ui.outfit import Outfit
@@ -211,6 +211,19 @@ def box(table: SettingsTable, monkeypatch: pytest.MonkeyPatch) -> Pins:
     table.start()
     monkeypatch.setattr(buttons, "LAMP_S", 0.0)
     return box
+
+
+def test_no_lamp_of_a_box_that_is_away_is_said_to_blink(table: SettingsTable, box: Pins) -> None:
+    at_the_check_up(table)
+    for name in BOX:
+        box.have(name, problem=BoxLost("E6613852837A2F15"))
+    table.touch(f"button:{BOX[1]}")
+    assert "The button box 2F15 is gone" in table.words
+    table.touch("lamps")
+    assert table.sounds.lamps == []
+    box.have(BOX[2], problem=ButtonStuck(BOX[2]))
+    table.touch(f"button:{BOX[2]}")
+    assert table.sounds.lamps == [BOX[2]]
 
 
 def test_the_buttons_of_a_box_count_and_have_their_lamps(table: SettingsTable, box: Pins) -> None:

@@ -45,6 +45,11 @@ def level(state: ButtonState, now_ns: int) -> str:
     return text("pressed {time} ago", time=_span(state.pressed_ns, now_ns))
 
 
+def is_away(state: ButtonState) -> bool:
+    """Whether what is wrong is the whole box's, which is not there, and not that button's."""
+    return state.problem is not None and "box" in state.problem.fields
+
+
 def trouble(problem: HardwareProblem) -> str:
     """What is wrong, and what people can do."""
     remedy = problem.remedy

@@ -270,8 +270,14 @@ class CheckUp(Page):
     def _touched(self, name: str) -> None:
         self._chosen = name
         outfit = self._machine.outfit
-        has_lamp = name in self._machine.pairing().owners if outfit.is_pretended else name in outfit.lamps
-        self._try([name] if has_lamp or is_on_box(name) else [])
+        owned = self._machine.pairing().owners if outfit.is_pretended else outfit.lamps
+        has_lamp = name in (self._on_boxes() if is_on_box(name) else owned)
+        self._try([name] if has_lamp else [])
+
+    def _on_boxes(self) -> list[str]:
+        """The buttons of boxes, each of which has a lamp, but for a box that is away."""
+        known = self._known()
+        return [name for name in filter(is_on_box, known) if not check_up.is_away(known[name])]
 
     def _try(self, lamps: Sequence[str]) -> None:
         self._stop_lamps()
@@ -291,8 +297,8 @@ class CheckUp(Page):
         if self._machine.outfit.is_pretended:
             owners = self._machine.pairing().owners
             lamps = [name for name in self._buttons() if name in owners and not is_on_box(name)]
-        lamps += filter(is_on_box, self._buttons())
-        if not lamps:
+        lamps += self._on_boxes()
+        if not lamps and not any(map(is_on_box, self._buttons())):
             self._aloud(text("hardware.toml names no lamp."))
         self._try(lamps)
 

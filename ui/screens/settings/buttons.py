@@ -118,11 +118,11 @@ class Buttons(Section):
         """What was pressed last, and whose that is."""
         if self._last is None:
             return text("Press any button or key: its seat shows it. Tap a seat to give it another.")
-        seat, button = self._owners().get(self._last), capitalised(button_name(self._last))
+        seat, button = self._owners().get(self._last), button_name(self._last)
         names = {number: name for number, _, name in self._seats()}
         if seat is None or seat not in names:
-            return text("{button} was pressed. It belongs to no seat.", button=button)
-        return text("{button} was pressed: {team}", button=button, team=names[seat])
+            return capitalised(text("{button} was pressed. It belongs to no seat.", button=button))
+        return capitalised(text("{button} was pressed: {team}", button=button, team=names[seat]))
 
     # Agreeing
 
