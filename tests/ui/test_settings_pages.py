@@ -139,25 +139,6 @@ def test_every_button_and_key_shows_whose_it_is_as_it_is_pressed(table: Settings
     assert not table.tile("seat:2").held
 
 
-@pytest.mark.parametrize(
-    ("language", "says"),
-    [
-        ("en", "Box 2F15 no. 3 was pressed: Yellow team"),
-        ("da", "Der blev trykket på boks 2F15 nr. 3: Gult hold"),
-    ],
-)
-def test_a_button_of_a_box_begins_a_sentence_as_any_word_does(
-    table: SettingsTable, language: str, says: str
-) -> None:
-    table.own = tuple(f"box:E6613852837A2F15:{number}" for number in range(4))
-    table.end()
-    table.start()
-    table.touch("settings", "buttons")
-    i18n.set_language(language)
-    table.press(table.own[2])
-    assert says in table.words
-
-
 def test_a_seat_gets_another_button_by_pressing_it(table: SettingsTable) -> None:
     table.touch("settings", "buttons", "seat:1")
     assert table.tile("seat:1").second == "Press its button."
