@@ -28,6 +28,7 @@ PIN = PinInUse("GPIO17")
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(theme, "reduced_motion", True)  # a band lies there at once
+    window.frames(1)  # Kivy counts from its last tick, which may be long ago where other tests came between
 
 
 def wait_for_it_to_go(table: Table) -> None:
