@@ -26,6 +26,7 @@ from ui.failures import Failures, named
 from ui.last_runs import OFTEN, Before, Runs
 from ui.log_files import LogFiles, last_crash
 from ui.terminal import tell
+from ui.told_to_end import hear
 from ui.vigil import Run, Service
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ def one_run(state: Path, service: Service, make: Callable[[Before, Run], TableAp
     failures.install()
     for number in ENDS:
         signal.signal(number, lambda *_: run.end_at_once())
+    hear((*ENDS, signal.SIGINT), run.ends)
     try:
         what = _ran(run, failures, make, crash)
         status = run.status if what is None else run.follow(what)
@@ -138,15 +140,17 @@ class _Guarded:
 
     def given(self) -> Run:
         """What the app may do."""
-        return Run(self._service, self.runs.plays, self._ends, self._anew)
+        return Run(self._service, self.runs.plays, self.ends, self._anew)
 
     @property
     def _may_start_anew(self) -> bool:
         # Who cannot count its starts might go round in a circle for ever.
         return self.runs.is_kept and not self.runs.before.is_often
 
-    def _ends(self) -> None:
-        # Whoever is told to end ends, also if a failure comes before that, or of it.
+    def ends(self) -> None:
+        """Told to end, on any thread: it does, also if a failure comes before that, or of it."""
+        if self._is_told:
+            return
         self.what, self._is_told = None, True
         self._ending.is_anew, self._ending.status = False, 0
         self._service.stopping()

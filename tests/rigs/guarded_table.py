@@ -7,6 +7,7 @@ It obeys what `tests.rigs.touched_table` does, also after it has started anew, a
     "table"     the table, once            "timer"     the thread of a timer
     "dies"      the table's thread ends    "hangs"     it hangs
     "buttons"   that thread ends           "unraised"  where nobody can be told
+    "screen"    its thread hangs where Python hears no signal
 
 FAILS_AT_START: every start fails; with "pins", only those that want some. IMPATIENT: what hangs is soon given
 up.
@@ -14,6 +15,7 @@ up.
 
 from __future__ import annotations
 
+import ctypes
 import os
 import sys
 import threading
@@ -54,6 +56,11 @@ def fail(app: Any, where: str) -> None:
             threading.Timer(0, fails).start()
         case "unraised":
             Unraised()
+        case "screen":
+            tell(hangs=True)
+            mutex = ctypes.create_string_buffer(64)
+            for _ in range(2):
+                ctypes.CDLL(None).pthread_mutex_lock(mutex)
         case "hangs":
             app.table._put(lambda _at, _now: threading.Event().wait())
 

@@ -132,6 +132,22 @@ def test_a_table_that_hangs_ends_in_time_and_what_was_played_is_kept(state: Path
         assert tablelog.reopen(journal, 1).view()["phase"] == "activity"
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_screen_that_hangs_in_its_driver_ends_in_time_when_it_is_told_to(
+    state: Path, number: signal.Signals
+) -> None:
+    with GuardedTable(state, "--simulate") as table:
+        play_to_hourglass(table)
+        table.fail("screen")
+        table.next("hangs")
+        table.process.send_signal(number)
+        assert table.process.wait(PATIENCE_S) == 0
+    with closing(Journal(state / "journal")) as journal:
+        assert tablelog.reopen(journal, 1).view()["phase"] == "activity"
+    with GuardedTable(state, "--simulate") as table:
+        assert not table.until(lambda seen: "go_on:1" in seen["ways"])["band"], "it has not failed"
+
+
 def test_a_table_that_is_stopped_while_it_starts_ends_at_once_and_has_not_failed(state: Path) -> None:
     with GuardedTable(state, "--simulate") as table:
         table.until_begun()
