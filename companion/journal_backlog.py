@@ -160,6 +160,7 @@ class Backlog(Journal):
             if self._disk is not None:
                 self._disk.see_it_kept()
             return
+        was_open = self._disk is not None
         try:
             if self._disk is None:
                 if self._open_again is None:
@@ -169,6 +170,8 @@ class Backlog(Journal):
         except JournalError as error:
             self._unkept = error
             self._let_go(error)
+            if was_open and self._disk is None:
+                self.catch_up()
         else:
             self._held.close()
             self._held = self._unkept = None

@@ -65,3 +65,5 @@ class RunningCopy:
             if str(error) != self._complained:
                 self._complained = str(error)
                 _log.warning("The copy of the game: %s", error)
+        except Exception:
+            _log.exception("The game could not be copied")

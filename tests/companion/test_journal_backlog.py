@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.errors import JournalDamaged, JournalError, JournalUnkept
+from companion.errors import JournalDamaged, JournalError, JournalUnkept, TimeglasError
 from companion.journal import Journal, KeptGame, read_into_memory
 from companion.journal_backlog import Backlog
 from tests.rigs.full_disk import disk_ends_at
@@ -231,10 +232,124 @@ def test_a_disk_that_went_and_came_back_is_opened_again(path: Path) -> None:
         path.unlink()
         path.with_name("journal-wal").unlink()
 
-        # when it is tried again twice, because the first try finds out
-        journal.catch_up()
+        # when it is tried again
         journal.catch_up()
 
         # then all is there
         assert journal.unkept is None
         assert kept(path) == {1: [b"header", b"one", b"two"]}
+
+
+def test_what_is_taken_in_while_nothing_is_kept_is_kept_in_the_end(path: Path) -> None:
+    refuses = True
+
+    def opened() -> Journal:
+        if refuses:
+            raise FULL
+        return Journal(path)
+
+    with closing(Backlog(Journal(None), opened, FULL, least=500)) as journal:
+        assert journal.take_in([b"from", b"elsewhere"], "2026-11-01T20:00", "", b"summary", True) == 1
+        assert journal.begin(b"tonight", "") == 500
+        journal.take_up(7, "2026-11-02T20:00", [b"saved"])
+        refuses = False
+        journal.catch_up()
+        assert kept(path) == {1: [b"from", b"elsewhere"], 7: [b"saved"], 500: [b"tonight"]}
+        *_, first = journal.games()
+        assert (first.begun, first.summary, first.over) == ("2026-11-01T20:00", b"summary", True)
+    with closing(Backlog(Journal(path))) as journal:
+        assert journal.take_in([b"from", b"there"], "", "", None, False) == 501
+        journal.take_up(502, "", [b"saved"])
+        assert kept(path)[502] == [b"saved"]
+
+
+def test_an_id_that_was_seen_is_not_given_again(path: Path, tmp_path: Path) -> None:
+    # given that the games are seen, and that the file is then found damaged, of which nothing is saved
+    class Damaged(Journal):
+        def begin(self, header: bytes, label: str, least: int = 1) -> int:
+            raise JournalDamaged("damaged")
+
+    with closing(Journal(path)) as before:
+        for _ in range(3):
+            before.begin(b"h", "")
+    with closing(Backlog(Damaged(path), lambda: Journal(tmp_path / "fresh"))) as journal:
+        assert len(journal.games()) == 3
+        assert journal.begin(b"h", "") == 4
+
+
+def test_why_it_is_not_kept_is_what_was_found_out_last() -> None:
+    reasons = iter([JournalUnkept("first"), JournalUnkept("second")])
+
+    def opened() -> Journal:
+        raise next(reasons)
+
+    journal = Backlog(Journal(None), opened, FULL)
+    for why in ("first", "second"):
+        journal.catch_up()
+        assert str(journal.unkept) == why
+
+
+def test_one_that_cannot_be_opened_again_goes_on_in_memory(path: Path) -> None:
+    class Damaged(Journal):
+        def append(self, game: int, lines: Sequence[bytes]) -> None:
+            raise JournalDamaged("damaged")
+
+        def take_up(self, game: int, label: str, lines: Sequence[bytes]) -> None:
+            raise JournalDamaged("damaged")
+
+    journal = Backlog(Damaged(path))
+    journal.append(journal.begin(b"h", ""), [b"one"])
+    journal.catch_up()
+    assert isinstance(journal.unkept, JournalDamaged)
+    assert journal.lines(1) == [b"h", b"one"]
+    Backlog(Journal(None), None, FULL).catch_up()
+
+
+def test_what_becomes_of_the_file_is_told_after_what_opening_it_told(path: Path) -> None:
+    told: list[TimeglasError] = [JournalError("from opening it")]
+    journal = Backlog(Journal(path), news=told)
+    with closing(journal):
+        journal.begin(b"h", "")
+        path.unlink()
+        journal.append(1, [b"one"])
+        assert str(journal.take_news()) == "from opening it"
+        assert "was deleted" in str(journal.take_news())
+        assert journal.take_news() is None
+
+
+def test_the_copy_is_told_of_the_game_that_is_played_and_of_no_other(path: Path) -> None:
+    class Noted:
+        def __init__(self) -> None:
+            self.seen: list[tuple[int, str, list[bytes]]] = []
+            self.closed = 0
+
+        def note(self, game: int, label: str, lines: Sequence[bytes]) -> None:
+            self.seen.append((game, label, [*lines]))
+
+        def close(self) -> None:
+            self.closed += 1
+
+    with closing(Journal(path)) as before:
+        before.append(before.begin(b"before", "2026-11-30T20:00"), [b"x"])
+    copy = Noted()
+    with closing(Backlog(Journal(path), copy=copy)) as journal:
+        journal.begin(b"h", "2026-11-30T22:00")
+        journal.append(2, [b"one", b"two"])
+        journal.append(1, [b"y"])
+        journal.take_in([b"elsewhere"], "", "", None, True)
+    assert copy.seen == [
+        (2, "2026-11-30T22:00", [b"h"]),
+        (2, "2026-11-30T22:00", [b"h", b"one", b"two"]),
+        (1, "2026-11-30T20:00", [b"before", b"x", b"y"]),
+    ]
+    assert copy.closed == 1
+
+
+def test_all_of_it_is_read_and_backed_up_as_from_any_journal(path: Path) -> None:
+    with closing(Backlog(Journal(path))) as journal, closing(Journal(None)) as other:
+        journal.append(journal.begin(b"h", ""), [b"one"])
+        journal.copy_into(other)
+        assert other.lines(1) == [b"h", b"one"]
+        with closing(sqlite3.connect(":memory:")) as db:
+            journal.back_up_into(db)
+            assert db.execute("SELECT count(*) FROM line").fetchone() == (2,)

@@ -13,6 +13,7 @@ from companion.errors import JournalError, TimeglasError
 from companion.journal import Journal
 from companion.journal_copy import Copied, path_beside, read_copy, write_copy
 from tests.rigs.full_disk import disk_ends_at
+from ui import running_copy
 from ui.opening import open_journal
 from ui.running_copy import RunningCopy
 from ui.words.refusals import says
@@ -77,6 +78,25 @@ def test_the_thread_copies_the_newest_and_the_last_of_it_when_it_closes(tmp_path
         lines.append(line)
         running.note(7, LABEL, lines)
     running.close()
+    running.close()
+    assert read_copy(tmp_path / "copy") == (7, LABEL, LINES)
+
+
+def test_a_mistake_of_the_programs_own_does_not_end_the_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = threading.Event()
+
+    def fails(_path: Path, _copied: Copied) -> None:
+        tried.set()
+        raise ZeroDivisionError("on purpose")
+
+    monkeypatch.setattr(running_copy, "write_copy", fails)
+    running = RunningCopy(tmp_path / "copy", apart_s=0.0)
+    running.note(7, LABEL, LINES[:1])
+    assert tried.wait(20)
+    monkeypatch.undo()
+    running.note(7, LABEL, LINES)
     running.close()
     assert read_copy(tmp_path / "copy") == (7, LABEL, LINES)
 
