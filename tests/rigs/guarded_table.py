@@ -7,6 +7,7 @@ It obeys what `tests.rigs.touched_table` does, also after it has started anew, a
     "table"     the table, once            "timer"     the thread of a timer
     "dies"      the table's thread ends    "hangs"     it hangs
     "buttons"   that thread ends           "unraised"  where nobody can be told
+    "hangs:THREAD"  another one hangs: "buttons", "beats" or "box"
     "screen"    its thread hangs where Python hears no signal
 
 FAILS_AT_START: every start fails; with "pins", only those that want some. IMPATIENT: what hangs is soon given
@@ -31,6 +32,10 @@ def fails(*_: Any, **__: Any) -> Any:
     raise ZeroDivisionError("on purpose")
 
 
+def hangs(*_: Any) -> None:
+    threading.Event().wait()
+
+
 class Unraised:
     """Cannot be let go of."""
 
@@ -39,6 +44,10 @@ class Unraised:
 
 
 def fail(app: Any, where: str) -> None:
+    if os.environ.get("IMPATIENT"):
+        for pulse in app._hardware.pulses, app.table.pulses:
+            for one in pulse:
+                one.patience_s = min(one.patience_s, 2.0)
     match where:
         case "frames":
             app.pages.tick = fails
@@ -62,7 +71,14 @@ def fail(app: Any, where: str) -> None:
             for _ in range(2):
                 ctypes.CDLL(None).pthread_mutex_lock(mutex)
         case "hangs":
-            app.table._put(lambda _at, _now: threading.Event().wait())
+            app.table._put(hangs)
+        case "hangs:buttons":
+            app._hardware.sources[0]._take_flips = hangs
+        case "hangs:beats":
+            app.table._beats._write = hangs
+        case "hangs:box":
+            (port,) = app._hardware.boxes._ports.values()
+            port._hand_on = hangs
 
 
 def obey_one(app: Any, said: Any) -> None:

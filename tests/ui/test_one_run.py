@@ -14,6 +14,7 @@ import pytest
 from companion import tablelog
 from companion.journal import Journal
 from hardware.config import DEFAULT_FILE, load
+from tests.rigs.button_box import ButtonBox, needs_micropython
 from tests.rigs.frames import until
 from tests.rigs.guarded import GuardedTable
 from tests.rigs.pretend_pi import PretendPi
@@ -205,8 +206,7 @@ def systemd(tmp_path: Path) -> Iterator[socket.socket]:
 def test_systemd_is_told_when_the_table_is_open_alive_hangs_and_ends(
     state: Path, tmp_path: Path, systemd: socket.socket
 ) -> None:
-    watched = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "400000", "IMPATIENT": "1"}
-    with GuardedTable(state, "--simulate", environment=watched) as table:
+    with GuardedTable(state, "--simulate", environment=watched(tmp_path)) as table:
         assert systemd.recv(200) == b"READY=1\nSTATUS=The table is open"
         for _ in range(3):
             assert systemd.recv(200) == b"WATCHDOG=1"
@@ -220,3 +220,52 @@ def test_systemd_is_told_when_the_table_is_open_alive_hangs_and_ends(
         table.process.send_signal(signal.SIGTERM)
         assert systemd.recv(200) == b"STOPPING=1"
         assert table.process.wait(PATIENCE_S) == 0
+
+
+def falls_silent(table: GuardedTable, systemd: socket.socket, part: str) -> None:
+    """From now on that part hangs: it is named, and the watchdog is fed no more."""
+    table.fail(f"hangs:{part}")
+    while (said := systemd.recv(200)) in (b"WATCHDOG=1", b"READY=1\nSTATUS=The table is open"):
+        pass
+    assert said == f"STATUS=no sign of life from: {part}".encode()
+    systemd.settimeout(1.0)
+    with pytest.raises(TimeoutError):
+        systemd.recv(200)
+    assert "no longer answers" in table.until(lambda seen: seen["band"])["band"]
+
+
+def watched(tmp_path: Path) -> dict[str, str]:
+    return {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "400000", "IMPATIENT": "1"}
+
+
+def test_the_watchdog_is_not_fed_while_the_thread_that_notes_the_hourglass_hangs(
+    state: Path, tmp_path: Path, systemd: socket.socket
+) -> None:
+    with GuardedTable(state, "--simulate", environment=watched(tmp_path)) as table:
+        play_to_hourglass(table)
+        falls_silent(table, systemd, "beats")
+
+
+@pytest.mark.pins
+def test_the_watchdog_is_not_fed_while_the_thread_of_the_pins_hangs(
+    state: Path, tmp_path: Path, pi: PretendPi, systemd: socket.socket
+) -> None:
+    environment = {**pi.environment, **watched(tmp_path)}
+    with GuardedTable(state, "--hardware", str(DEFAULT_FILE), environment=environment) as table:
+        pi.wait_for(lambda: pi.is_listening(CONFIG.buttons[2]))
+        table.until(lambda seen: "go_on:1" in seen["ways"])
+        falls_silent(table, systemd, "buttons")
+
+
+@needs_micropython
+def test_the_watchdog_is_not_fed_while_the_thread_of_a_box_hangs(
+    state: Path, tmp_path: Path, systemd: socket.socket
+) -> None:
+    with ButtonBox() as box:
+        assert box.path is not None
+        arguments = ["--simulate", "--box", str(box.path)]
+        with GuardedTable(state, *arguments, environment=watched(tmp_path)) as table:
+            table.until(lambda seen: "go_on:1" in seen["ways"])
+            box.press(2)
+            table.until(lambda seen: seen["held"])
+            falls_silent(table, systemd, "box")
