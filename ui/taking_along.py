@@ -27,7 +27,8 @@ def put(folder: Path, name: str, data: bytes) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         aside = folder / f".{name}.part"
         try:
-            with aside.open("wb") as file:
+            aside.unlink(missing_ok=True)
+            with aside.open("xb") as file:  # never through a link that somebody laid there
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())

@@ -111,6 +111,16 @@ def test_what_lies_there_already_stays(tmp_path: Path) -> None:
         settle(tmp_path / "nothing")
 
 
+def test_a_link_that_lies_there_leads_nowhere(tmp_path: Path) -> None:
+    own, folder = tmp_path / "own", tmp_path / "folder"
+    folder.mkdir()
+    own.write_bytes(b"own")
+    for name in (".a.zip.part", "a.zip"):
+        (folder / name).symlink_to(own)
+    assert put(folder, "a.zip", b"1").name == "a-2.zip"
+    assert own.read_bytes() == b"own"
+
+
 def test_games_of_a_newer_version_are_left_out_only_where_names_are_replaced(tmp_path: Path) -> None:
     with closing(Journal(None)) as journal:
         journal.begin(b'{"table":9,"who":"Anna"}', "2026-11-30T20:00")

@@ -23,6 +23,7 @@ from companion.games.city_tour.catalogue import CARDS_A_GROUP, GROUPS, Catalogue
 MOST_CITIES = 500
 LONGEST_NAME = 40
 MOST_KIB = 256
+MOST_PROBLEMS = 100  # are told of one file: a stranger's has thousands
 _LONGEST_LINE = 500  # of TOML: what a dotted key costs grows with its square
 _FEWEST_A_GROUP = 2 * CARDS_A_GROUP
 
@@ -56,7 +57,7 @@ class CatalogueProblem(TimeglasError, ValueError):  # noqa: N818
 
 
 class BadCatalogue(TimeglasError, ValueError):  # noqa: N818
-    """A catalogue cannot be used. `problems` has everything that is wrong with it, in the file's order."""
+    """A catalogue cannot be used. `problems` has what is wrong with it, in the file's order."""
 
     def __init__(self, file: str, problems: Sequence[CatalogueProblem]) -> None:
         super().__init__("{file} cannot be used.", file=file)
@@ -96,7 +97,7 @@ def read(file: str, data: bytes) -> Catalogue:
     """The catalogue in a file of that name: TOML where it ends with .toml, else CSV.
 
     Raises:
-        BadCatalogue: with every problem of the file.
+        BadCatalogue: with every problem of the file, up to `MOST_PROBLEMS`.
     """
     problems: list[CatalogueProblem] = []
     catalogue = Catalogue(())
@@ -114,7 +115,7 @@ def read(file: str, data: bytes) -> Catalogue:
     except CatalogueProblem as problem:
         problems.append(problem)
     if problems:
-        raise BadCatalogue(file, problems)
+        raise BadCatalogue(file, problems[:MOST_PROBLEMS])
     return catalogue
 
 

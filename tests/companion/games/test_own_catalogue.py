@@ -156,6 +156,12 @@ def test_everything_that_is_wrong_in_a_toml_file_is_said_at_once() -> None:
     ]
 
 
+def test_of_a_file_full_of_mistakes_the_first_hundred_are_told() -> None:
+    many = b"".join(b"k%d = 1\n" % number for number in range(20_000))
+    assert len(problems("own.toml", many)) == 100
+    assert "'k0'" in problems("own.toml", many)[0]
+
+
 def test_a_column_is_named_as_the_file_names_it() -> None:
     data = table("Ribe;B;;;måske", titles="Navn;Gruppe;Breddegrad;Længdegrad; Stjerne ")
     assert problems("own.csv", data) == ["Row 34, Stjerne: say yes or no, not 'måske'"]
