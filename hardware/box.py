@@ -183,10 +183,9 @@ class Box:
     def poll(self, now_ns: int) -> None:
         """Take the edges whose turn it is."""
         while self._waiting and self._knows_clock(now_ns):
-            seq = (self._last_seq + 1) % SEQS
-            if seq not in self._waiting:
+            seq = min(self._waiting, key=self._is_ahead_by)
+            if seq != (self._last_seq + 1) % SEQS:
                 self._gap_ns = now_ns if self._gap_ns is None else self._gap_ns
-                seq = min(self._waiting, key=self._is_ahead_by)
                 enough = SAID_AGAIN if self._is_in_step else FIRST_SAID_AGAIN
                 if self._said[seq] < enough and now_ns < self._gap_ends_ns(self._gap_ns):
                     return
@@ -224,7 +223,10 @@ class Box:
         return since_ns + (GAP_NS if self._is_in_step else FIRST_GAP_NS)
 
     def _is_ahead_by(self, seq: int) -> int:
-        return (seq - self._last_seq) % SEQS
+        """How far; at the first contact, when nobody knows of what, of any of those that wait."""
+        if self._is_in_step:
+            return (seq - self._last_seq) % SEQS
+        return ahead(seq, next(iter(self._waiting)), SEQS)
 
     def _knows_clock(self, now_ns: int) -> bool:
         return self.clock.answers >= CLOCK_WANTED or now_ns - self._greeted_ns >= CLOCK_PATIENCE_NS

@@ -147,6 +147,20 @@ def test_sequence_numbers_wrap() -> None:
     assert line.acknowledged() == [3]
 
 
+@pytest.mark.parametrize("last", [SEQS - 3, SEQS // 2 - 3])
+def test_numbers_that_wrap_while_a_box_is_met_lose_no_press(last: int) -> None:
+    line = Line(is_known=False)
+    line.seq = last
+    line.hello()
+    line.pass_ms(90)
+    said = [line.edge(button, down) for down in (True, False) for button in (0, 1, 2)]
+    line.pass_ms(50)
+    line.send(*said)
+    assert line.told() == [(button, down) for down in (True, False) for button in "012"]
+    assert line.acknowledged() == [line.seq]
+    assert line.box.counts["gap"] == 0
+
+
 def test_two_hundred_fast_presses_of_which_every_seventh_line_is_spoilt_balance() -> None:
     line = Line()
     kept: dict[int, str] = {}
