@@ -14,7 +14,8 @@ No port and no clock here: messages and the time of their receipt go in, edges c
     a beat from ahead, and again      the edges between were lost; its state bits count
     a beat from behind, and again,
     or a clock that jumps             the box began anew and nobody heard its hello: it is asked, and no edge
-                                      is taken until it has answered
+                                      is taken until it has answered; where it says again and again that it
+                                      has not, its clock counts as none
 
 Edges wait, unacknowledged, until the box's clock is known. Presses from before anybody listened are not told.
 """
@@ -22,7 +23,7 @@ Edges wait, unacknowledged, until the box's clock is known. Presses from before 
 from __future__ import annotations
 
 import logging
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Sequence
 from typing import Literal
 
@@ -32,7 +33,7 @@ from hardware.box_button import BoxButton, button_name
 from hardware.box_clock import BoxClock
 from hardware.box_protocol import CLOCK_US, SEQS, Beat, Edge, Hello, ahead
 from hardware.problems import BoxLost, HardwareProblem
-from hardware.units import MS
+from hardware.units import MS, SECOND
 
 # The box says all that it holds by turns. So often an edge is heard, or waits so long, until those that it
 # waits for count as lost; at the first contact nobody knows which edge is the next.
@@ -43,6 +44,7 @@ CLOCK_WANTED = 4  # answered pings, until edges are told
 CLOCK_PATIENCE_NS = 500 * MS
 MOST_WAITING = 256
 BEAT_US = 500_000
+ODD_HELLOS, ODD_NS = 5, 30 * SECOND  # so many in so short a time, of a box that has not begun anew
 
 Count = Literal["repeated", "gap", "repaired", "not ours", "before"]
 _log = logging.getLogger(__name__)
@@ -70,6 +72,7 @@ class Box:
         self._problems: list[HardwareProblem] = []
         self._buttons: list[BoxButton] = []
         self._boot_id: str | None = None
+        self._odd_hellos: deque[int] = deque(maxlen=ODD_HELLOS)  # when they came
         self._listens_ns = 0  # since then
         self._greeted_ns = 0
         self._begin_anew()
@@ -87,6 +90,7 @@ class Box:
 
     def greeted(self, hello: Hello, got_ns: int, opened_ns: int) -> None:
         """It said who it is, on a port that was opened then."""
+        was_odd = self.wants_hello
         self.is_lost = self.wants_hello = False
         self._greeted_ns = got_ns
         if hello.boot_id != self._boot_id:
@@ -103,8 +107,14 @@ class Box:
             ]
             self._begin_anew()
             self.clock.restarted()
-        elif self.clock.jumps(got_ns, hello.t_us):  # this machine has slept; the box has not
-            self.clock.restarted()
+        elif (jumps := self.clock.jumps(got_ns, hello.t_us)) or was_odd:
+            self._odd_hellos.append(got_ns)
+            is_often = len(self._odd_hellos) == ODD_HELLOS and got_ns - self._odd_hellos[0] < ODD_NS
+            if is_often and not self.clock.is_none:
+                _log.warning("%s: its clock does not go on as clocks do", self.unique_id)
+                self.clock.restarted(is_none=True)
+            elif jumps:  # this machine has slept; the box has not
+                self.clock.restarted()
         self.clock.heard(got_ns, hello.t_us)
 
     def _begin_anew(self) -> None:
@@ -149,7 +159,7 @@ class Box:
             return
         if not self._out_of_step:
             self._odd_us = beat.t_us
-        elif ahead(beat.t_us, self._odd_us, CLOCK_US) < BEAT_US // 2:
+        elif not self.clock.is_none and ahead(beat.t_us, self._odd_us, CLOCK_US) < BEAT_US // 2:
             return  # one of the two was late
         self._out_of_step += 1
         if self._out_of_step == 1:
@@ -165,7 +175,10 @@ class Box:
     def _compare(self, beat: Beat, got_ns: int) -> None:
         """Find out by the state bits what was lost."""
         self._out_of_step = 0
-        since_us = BEAT_US if self._agreed_us is None else ahead(beat.t_us, self._agreed_us, CLOCK_US)
+        if self._agreed_us is None or self.clock.is_none:
+            since_us = BEAT_US
+        else:
+            since_us = ahead(beat.t_us, self._agreed_us, CLOCK_US)
         for number, button in enumerate(self._buttons):
             is_down = beat.is_down(number)
             if is_down is button.is_down:
@@ -238,7 +251,9 @@ class Box:
         at_ns, error_us = self.clock.stamp(edge.t_us, got_ns)
         is_told = at_ns + 1000 * error_us >= self._listens_ns
         self.counts["before"] += not is_told
-        self._buttons[edge.button].moved(edge.down, at_ns, error_us, is_told=is_told)
+        self._buttons[edge.button].moved(
+            edge.down, at_ns, error_us, is_told=is_told, is_exact=not self.clock.is_none
+        )
 
     def _note(self, what: Count, says: str, number: int) -> None:
         self.counts[what] += 1

@@ -13,7 +13,8 @@ how far that may be wrong.
 
 Of each stretch of time only the two closest bounds are kept, of the last KEPT_US, and the newest few, which
 are better than any as long as the rate is not known. Bounds that contradict each other (a machine that slept
-meanwhile) are dropped but for the newest.
+meanwhile) are dropped but for the newest. A box whose clock contradicts itself all the same has none: its
+presses are told as they are received, and as unsure as that is.
 
 Two presses of one box are ordered by the box's clock alone: what is learnt between them moves neither.
 """
@@ -31,7 +32,7 @@ STRETCH_US = 2_000_000
 KEPT_US = 60_000_000
 PPM = 1e-6
 MOST_DRIFT = 1_000 * PPM  # of a crystal, and much more than it should; a ceramic resonator needs SLOPPY
-SLOPPY = 10_000 * PPM
+SLOPPY = 12_000 * PPM
 POOR = 3  # so many contradictions within what is kept
 NEWEST = 8
 ANSWER_US = 50  # an answer may be stamped so long before the ping was read to its end
@@ -68,14 +69,18 @@ class BoxClock:
 
     Args:
         stamp_us: how far the box's own stamps of its buttons may be wrong: it looks at them so often.
+
+    Attributes:
+        is_none: it runs at no steady rate, backwards, or not at all: nothing that it says is looked at.
     """
 
     def __init__(self, stamp_us: int) -> None:
         self._stamp_us = stamp_us
         self.restarted()
 
-    def restarted(self) -> None:
+    def restarted(self, *, is_none: bool = False) -> None:
         """The box began anew: what was known of its clock says nothing."""
+        self.is_none = is_none
         self._latest: _Bound | None = None  # what was heard last, and when
         self._told: deque[_Frozen] = deque(maxlen=TOLD)  # the last edges
         self._line: _Frozen | None = None  # the first of those that are told together
@@ -96,31 +101,38 @@ class BoxClock:
 
     def answered(self, sent_ns: int, got_ns: int, t_us: int) -> None:
         """A ping came back: it was sent, its answer stamped `t_us`, and received."""
-        self.heard(got_ns, t_us)
-        assert self._latest is not None
-        sent = _Bound(self._latest.t_us, sent_ns - 1000 * ANSWER_US)
+        received = self.heard(got_ns, t_us)
+        sent = _Bound(received.t_us, sent_ns - 1000 * ANSWER_US)
         self._bound(self._not_before, sent)
-        self._newest.append((sent, self._latest))
+        self._newest.append((sent, received))
         self.answers += 1
-        self._find_rate(self._latest.t_us)
+        self._find_rate(received.t_us)
+        not_before, not_after = self._between(received.t_us, got_ns)
+        if not_before is not None and not_before > not_after:
+            self._contradicted()
 
-    def heard(self, got_ns: int, t_us: int) -> None:
+    def heard(self, got_ns: int, t_us: int) -> _Bound:
         """Something stamped just before it was sent was received."""
-        self._latest = _Bound(t_us + self._turns_us(got_ns, t_us), got_ns)
-        self._bound(self._not_after, self._latest)
+        received = _Bound(t_us + self._turns_us(got_ns, t_us), got_ns)
+        if self._latest is None or received.t_us > self._latest.t_us:
+            self._latest = received
+        self._bound(self._not_after, received)
+        return received
 
-    def jumps(self, got_ns: int, t_us: int) -> bool:
+    def jumps(self, got_ns: int, t_us: int, sent_ns: int | None = None) -> bool:
         """Whether what was stamped so does not go on from what was heard: has the box begun anew?
 
-        A line may come late, but neither before the one before it nor before it was stamped.
+        A line may come late, but neither before the one before it nor before it was stamped; the answer to a
+        ping that was sent then may have been stamped any time since.
         """
-        if self._latest is None:
+        if self._latest is None or self.is_none:
             return False
         unwrapped = t_us + self._turns_us(got_ns, t_us)
         not_before, _ = self._between(unwrapped, got_ns)
         gone_ns = got_ns - self._latest.at_ns
         is_from_later = not_before is not None and not_before > got_ns + JUMP_NS + gone_ns // 100
-        return is_from_later or unwrapped < self._latest.t_us - ANSWER_US
+        ago_us = 0 if sent_ns is None else (got_ns - sent_ns) // 1000
+        return is_from_later or unwrapped < self._latest.t_us - ago_us - ANSWER_US
 
     def _turns_us(self, got_ns: int, t_us: int) -> int:
         """How much the counter has wrapped away, of what was stamped about now."""
@@ -140,6 +152,8 @@ class BoxClock:
 
         Of two the later one is told as later, in whatever order they come.
         """
+        if self.is_none:
+            return Stamp(got_ns, NOTHING_KNOWN_US)
         t_us = self._unwrapped(t_us, got_ns)
         fresh, line = self._now_known(t_us, got_ns), self._line
         if line is not None and abs(t_us - line.t_us) < TOGETHER_US:
@@ -241,14 +255,15 @@ class BoxClock:
         return Stamp(at_ns, line.stamp.error_us + int(doubt_us + 0.5))
 
     def _contradicted(self) -> None:
-        """Keep the newest bounds. Where that happens again and again, the box's clock is a poor one."""
+        """Keep the newest bounds. Where that happens again and again, the clock is a poor one, or none."""
         newest = self._newest[-1] if self._newest else None
         assert self._latest is not None
         is_again = self._latest.t_us - self._contradicted_us < KEPT_US
         self._contradictions = self._contradictions + 1 if is_again else 1
         self._contradicted_us = self._latest.t_us
         if self._contradictions >= POOR:
-            self._most_drift = SLOPPY
+            self.is_none = self.is_none or self._most_drift == SLOPPY
+            self._most_drift, self._contradictions = SLOPPY, 0
         self._forget_bounds()
         if newest is not None:
             self._newest.append(newest)

@@ -160,7 +160,7 @@ class BoxTalk:
             self._sent.popleft()  # answers come in order: this one was lost
         if self._sent:
             _, sent_ns = self._sent.popleft()
-            if box.clock.jumps(got_ns, t_us):
+            if box.clock.jumps(got_ns, t_us, sent_ns):
                 box.wants_hello = True
                 return
             box.clock.answered(sent_ns, got_ns, t_us)

@@ -146,6 +146,45 @@ def test_a_clock_far_worse_than_a_crystal_is_followed() -> None:
     assert off <= error < 3_000
 
 
+@pytest.mark.parametrize("ppm", [10_000, -10_000])
+def test_a_clock_that_is_a_hundredth_fast_or_slow_is_still_one(ppm: int) -> None:
+    two = Two(random_way(random.Random(9)), ppm)
+    for _ in range(10):
+        two.talk(5)
+        ((off, error),) = two.press(0)
+        assert off <= error < 5_000
+    assert not two.clock.is_none
+
+
+@pytest.mark.parametrize("rate", [0, -1, 0.5, 2])
+def test_a_clock_that_is_none_is_not_believed(rate: float) -> None:
+    two = Two(random_way(random.Random(10)), (rate - 1) * 1e6, 500_000_000)
+    two.talk(2)
+    for _ in range(20):
+        two.talk(0.3)
+        ((off, error),) = two.press(0)
+        assert off <= error == NOTHING_KNOWN_US
+    assert two.clock.is_none
+    two.clock.restarted()
+    assert not two.clock.is_none
+
+
+def test_an_answer_stamped_before_what_was_said_meanwhile_is_no_jump() -> None:
+    two = Two(random_way(random.Random(11)))
+    two.talk(2)
+    sent_ns, stamped_us = two.now_ns, two.t_us(two.now_ns)
+    two.now_ns += 300 * MS
+    two.clock.heard(two.now_ns, two.t_us(two.now_ns))
+    assert two.clock.jumps(two.now_ns, stamped_us)
+    assert not two.clock.jumps(two.now_ns, stamped_us, sent_ns)
+    assert two.clock.jumps(two.now_ns, stamped_us - 60, sent_ns)
+    two.clock.answered(sent_ns, two.now_ns, stamped_us)
+    ((off, error),) = two.press(0)
+    assert off <= error < 1_000
+    assert not two.clock.jumps(two.now_ns, two.t_us(two.now_ns))
+    assert two.clock.jumps(two.now_ns, two.t_us(two.now_ns - 51_000))
+
+
 @settings(max_examples=60)
 @given(
     ppm=st.integers(-900, 900),

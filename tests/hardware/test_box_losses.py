@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hardware.box import BEAT_US
+from hardware.box_clock import NOTHING_KNOWN_US
 from hardware.box_protocol import ASK
 from hardware.problems import ButtonChatters, ButtonHeld, ButtonStuck
 from hardware.units import MS, SECOND
@@ -100,6 +102,46 @@ def test_after_this_machine_has_slept_the_clock_is_found_anew_and_nothing_else()
     assert edge.error_us < 1_000
     line.edge(0, False)
     assert line.told() == [("0", False)]
+
+
+@pytest.mark.parametrize("rate", [-1, 0, 0.5, 3])
+def test_presses_of_a_box_whose_clock_is_none_are_told_as_they_come_and_as_unsure(rate: float) -> None:
+    line = Line(is_known=False)
+    line.rate = rate
+    line.hello()
+    for _ in range(30):
+        line.said.clear()
+        line.pass_ms(100)
+        if ASK.strip() in line.said:
+            line.hello()
+    for number in range(30):
+        line.pass_ms(97)
+        assert ASK.strip() not in line.said
+        line.edge(0, number % 2 == 0)
+        (edge,) = line.edges()
+        assert (edge.at_ns, edge.error_us, edge.clock) == (line.now_ns, NOTHING_KNOWN_US, "")
+    line.edge(1, True, arrives=False)
+    line.pass_ms(1_600)
+    (edge,) = line.edges()
+    assert edge.error_us == NOTHING_KNOWN_US + BEAT_US
+    line.reboot("b2")
+    line.rate = 1
+    line.hello()
+    line.pass_ms(600)
+    line.edge(1, True)
+    assert [edge.error_us < 1_000 for edge in line.edges() if edge.down] == [True]
+
+
+def test_a_box_that_is_asked_now_and_then_and_has_not_restarted_keeps_its_clock() -> None:
+    line = Line()
+    for _ in range(20):
+        line.first_us += 90_000_000  # this machine slept
+        line.pass_ms(600)
+        line.hello()
+        line.pass_ms(9_000)
+    line.edge(0, True)
+    (edge,) = line.edges()
+    assert edge.error_us < 1_000
 
 
 def test_a_box_that_went_back_and_says_it_did_not_restart_is_believed() -> None:

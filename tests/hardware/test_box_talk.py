@@ -208,6 +208,23 @@ def test_a_stale_answer_to_a_ping_says_nothing() -> None:
     assert line.box.clock.answers == answers
 
 
+def test_answers_that_come_late_and_are_stamped_early_keep_no_press_from_being_told() -> None:
+    line = Line()
+    line.answers = False
+    line.said.clear()
+    for number in range(8):
+        line.pass_ms(260)
+        pings = [said.partition(b"*")[0].decode() for said in line.said if said.startswith(b"P,")]
+        assert ASK.strip() not in line.said
+        line.said.clear()
+        stamped_us = line.t_us()
+        line.now_ns += 120 * MS
+        line.beat()
+        line.send(*(f"{ping},{stamped_us}" for ping in pings))
+        line.edge(0, number % 2 == 0)
+        assert line.told() == [("0", number % 2 == 0)]
+
+
 def test_everything_off_is_said_first() -> None:
     line = Line(is_known=False)
     line.hello()

@@ -15,7 +15,7 @@ WAY_NS = 200_000
 class Line:
     """A table and a box at the two ends of a line; the box says what the test has it say.
 
-    Its clock begins at `first_us` and is right.
+    Its clock begins at `first_us` and runs at `rate`, which is right.
     """
 
     def __init__(self, unique_id: str = "e66f", *, is_known: bool = True, first_us: int = 5_000_000) -> None:
@@ -23,6 +23,7 @@ class Line:
         self.boxes: dict[str, Box] = {}
         self.unique_id, self.first_us, self._began_ns = unique_id, first_us, BEGAN_NS
         self.boot, self.seq, self.down, self.buttons = "b1", 0, 0, 8
+        self.rate: float = 1
         self.answers = self.beats = True
         self.said: list[bytes] = []
         self.open()
@@ -45,7 +46,8 @@ class Line:
         return self.talk.box
 
     def t_us(self, ago_ms: float = 0) -> int:
-        return (self.first_us + (self.now_ns - self._began_ns) // 1000 - int(ago_ms * 1000)) % CLOCK_US
+        gone_us = (self.now_ns - self._began_ns) // 1000 - int(ago_ms * 1000)
+        return (self.first_us + int(gone_us * self.rate)) % CLOCK_US
 
     def reboot(self, boot: str) -> None:
         self.boot, self.seq, self.down, self.first_us, self._began_ns = boot, 0, 0, 0, self.now_ns
