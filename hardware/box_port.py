@@ -28,11 +28,10 @@ from hardware.units import SECOND
 
 BAUD = 115_200  # where that matters: USB asks nobody
 PIECE = 4_096
-CLOSES_WITHIN_S = 1.0
 _log = logging.getLogger(__name__)
 
 Reason = Literal[
-    "closed", "lost", "silent", "twice", "missing", "forbidden", "in use", "unusable", "no library"
+    "closed", "lost", "silent", "twice", "missing", "no port", "forbidden", "in use", "unusable", "no library"
 ]
 
 
@@ -77,7 +76,10 @@ class BoxPort:
 
     def start(self) -> None:
         """Opens the port and listens; returns at once."""
-        self._thread.start()
+        try:
+            self._thread.start()
+        except RuntimeError as error:  # there can be no more threads just now
+            self._end(End("unusable", str(error)))
 
     def wake(self) -> None:
         """There is something new to be said."""
@@ -91,9 +93,9 @@ class BoxPort:
         self._is_closing = True
         self.wake()
 
-    def join(self) -> None:
-        """Wait until it is closed. A port that hangs keeps nobody."""
-        self._thread.join(CLOSES_WITHIN_S)
+    def join(self, at_most_s: float) -> None:
+        """Wait until it is closed, but no longer than that: a port that hangs keeps nobody."""
+        self._thread.join(max(0, at_most_s))
 
     # -- the thread --------------------------------------------------------------------------------------
 
@@ -105,11 +107,14 @@ class BoxPort:
             _log.exception("%s was given up", self.path)
             end = End("lost", str(error))
         finally:
-            with self._lock:
-                os.close(self._woken)
-                os.close(self._wake)
-                self._wake = -1
-            self._ended(self, end)
+            self._end(end)
+
+    def _end(self, end: End) -> None:
+        with self._lock:
+            os.close(self._woken)
+            os.close(self._wake)
+            self._wake = -1
+        self._ended(self, end)
 
     def _open_and_serve(self) -> End:
         try:
@@ -177,9 +182,13 @@ class BoxPort:
 
 def _cannot_open(path: str, error: Exception) -> End:
     number = getattr(error, "errno", None)
+    if number is None and isinstance(error.__context__, termios.error):  # pyserial gives no number then
+        number = error.__context__.args[0]
     says = os.strerror(number) if number else str(error)
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.ENOTDIR):
         return End("missing", says)
+    if number in (errno.ENOTTY, errno.EISDIR):
+        return End("no port", says)
     if number in (errno.EACCES, errno.EPERM):
         return End("forbidden", says)
     # pyserial gives no number where its lock is refused.

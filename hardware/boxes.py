@@ -28,6 +28,7 @@ from hardware.problems import (
     HardwareProblem,
     NoBox,
     NoFirmware,
+    NoPort,
     NoSerial,
     PortForbidden,
     PortInUse,
@@ -48,6 +49,7 @@ SELDOM_S = {"silent": 10.0, "twice": 10.0, "no library": 3_600.0}
 HERE_NS = 700 * MS  # a box that was heard so lately has not been plugged in elsewhere
 LASTS_NS = 1 * SECOND  # a port that is new is not yet everybody's, and is looked at by other programs, too
 LOOKS_NS = 500 * MS
+CLOSES_WITHIN_S = 1.0  # whatever hangs keeps nobody
 _log = logging.getLogger(__name__)
 
 
@@ -75,6 +77,7 @@ class _Try:
     device: tuple[int, ...]
     not_before_ns: int = 0
     failed_ns: int | None = None  # since when
+    is_twin: bool = False  # what is there calls itself as one that is heard elsewhere
     told: str = ""
 
 
@@ -138,10 +141,11 @@ class Boxes:
         self._news.set()
         for port in ports:
             port.let_go()
+        ends_s = time.monotonic() + CLOSES_WITHIN_S
         for port in ports:
-            port.join()
+            port.join(ends_s - time.monotonic())
         if self._thread.ident is not None:
-            self._thread.join()
+            self._thread.join(max(0, ends_s - time.monotonic()))
 
     @property
     def is_any_there(self) -> bool:
@@ -222,10 +226,12 @@ class Boxes:
             others = [one for one in self._ports.values() if one.box is box and one is not port]
             if any(now_ns - other.alive_ns < HERE_NS for other in others):
                 raise Twice(hello.unique_id)
-            port.box, port.alive_ns = box, now_ns
+            before, port.box, port.alive_ns = port.box, box, now_ns
+            if before is not None and before is not box:  # another was put in its place
+                self._lose(before, now_ns)
         for other in others:  # it was plugged in elsewhere, and the old port has not noticed yet
             other.let_go()
-            other.join()
+            other.join(CLOSES_WITHIN_S)
         return box
 
     def _hand_on(self, box: Box) -> None:
@@ -260,19 +266,25 @@ class Boxes:
     def _ended(self, port: BoxPort, end: End) -> None:
         with self._lock:
             del self._ports[port.place.node]
-            box = port.box
-            if box is not None and not any(other.box is box for other in self._ports.values()):
-                now_ns = time.monotonic_ns()
-                box.lost(now_ns)
-                for edge in box.take_edges():
-                    self._give(edge)
-                if not self._is_closing:
-                    self._lost.add(box.unique_id)
-                    self._tell(BoxLost(box.unique_id))
-                    self._note_broken(now_ns)
+            if port.box is not None:
+                self._lose(port.box, time.monotonic_ns())
+                for last in self._tries.values():
+                    last.not_before_ns = 0 if last.is_twin else last.not_before_ns
             self._note_try(port, end)
             self._pause_s = FIRST_S
         self._news.set()
+
+    def _lose(self, box: Box, now_ns: int) -> None:
+        """A port has it no more; perhaps another has."""
+        if any(port.box is box for port in self._ports.values()):
+            return
+        box.lost(now_ns)
+        for edge in box.take_edges():
+            self._give(edge)
+        if not self._is_closing:
+            self._lost.add(box.unique_id)
+            self._tell(BoxLost(box.unique_id))
+            self._note_broken(now_ns)
 
     def _note_broken(self, now_ns: int) -> None:
         self._looks_ns = now_ns + LOOKS_NS
@@ -326,6 +338,7 @@ class Boxes:
     def _note_try(self, port: BoxPort, end: End) -> None:
         last = self._tries[port.place.node]
         now_ns = time.monotonic_ns()
+        last.is_twin = end.reason == "twice"
         if port.box is not None:
             last.told, last.failed_ns, last.not_before_ns = "", None, now_ns
             return
@@ -349,8 +362,12 @@ def _problem(path: str, end: End) -> HardwareProblem | None:
             return PortForbidden(path)
         case "in use":
             return PortInUse(path)
+        case "missing":
+            return NoBox(path)
+        case "no port":
+            return NoPort(path)
         case "unusable":
             return PortUnusable(path, end.says)
         case "no library":
             return NoSerial(end.says)
-    return None  # it went again before anything could be heard
+    return None  # it went before anything could be heard

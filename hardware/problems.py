@@ -166,6 +166,15 @@ class NoBox(HardwareProblem):
         super().__init__("There is no button box at {port}.", port=port)
 
 
+class NoPort(HardwareProblem):
+    """Where a button box was said to be there is a file, a folder, or another thing that is no port."""
+
+    remedy = NoBox.remedy
+
+    def __init__(self, port: str) -> None:
+        super().__init__("{port} is no serial port, so there is no button box.", port=port)
+
+
 class PortForbidden(HardwareProblem):
     """There is a port, but this user may not open it."""
 

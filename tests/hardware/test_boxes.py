@@ -16,7 +16,7 @@ import pytest
 
 from hardware.box_ports import BoxPlaces, SerialPort
 from hardware.box_protocol import MOST_BUTTONS
-from hardware.problems import BoxBack, BoxLost, BoxTwice, NoBox, NoFirmware, PortInUse, PortUnusable
+from hardware.problems import BoxBack, BoxLost, BoxTwice, NoBox, NoFirmware, NoPort, PortInUse
 from hardware.units import MS, SECOND
 from tests.rigs.box_table import BoxTable
 from tests.rigs.button_box import ButtonBox, needs_micropython
@@ -283,7 +283,7 @@ def test_a_port_that_is_none_and_one_where_nothing_is_are_said_and_the_others_wo
     with BoxTable(tmp_path, *named) as table:
         table.plug(box, "ttyACM0")
         table.until_found(box)
-        table.until(lambda: table.says(PortUnusable))
+        table.until(lambda: table.says(NoPort))
         assert [str(one) for one in table.says(NoBox)] == [f"There is no button box at {named[1]}."]
         assert len(table.told) == 2
         works(table, box)

@@ -1,0 +1,291 @@
+"""Boxes that keep to nothing, places that are none, and many at once: the reader goes on with the others."""
+
+from __future__ import annotations
+
+import os
+import random
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from hardware.box_ports import Place
+from hardware.boxes import CLOSES_WITHIN_S, SELDOM_S, Boxes
+from hardware.problems import BoxBack, BoxLost, BoxTwice, NoBox, NoPort, PortInUse, PortUnusable
+from tests.hardware.test_boxes import works
+from tests.rigs.box_table import BoxTable
+from tests.rigs.button_box import ButtonBox, needs_micropython
+from tests.rigs.odd_box import OddBox
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[BoxTable]:
+    with BoxTable(tmp_path) as table:
+        yield table
+
+
+def meet(table: BoxTable, odd: OddBox, name: str = "ttyACM0") -> None:
+    """Plug it in, and wait until it is heard."""
+    table.link(odd.path, name)
+    table.until(lambda: odd.identity in table.boxes.boxes and not table.boxes.boxes[odd.identity].is_lost)
+
+
+def told(table: BoxTable, count: int) -> list[tuple[str, bool]]:
+    """What is told next of buttons, and whether they went down."""
+    return [(edge.button, edge.down) for edge in (table.edge() for _ in range(count))]
+
+
+def fill(table: BoxTable, odd: OddBox) -> None:
+    """Until there is no room for more of what one that reads nothing is told."""
+    odd.fill()
+    table.until(lambda: any(port._unsent for port in table.boxes._ports.values()))
+
+
+# -- what it says, and what it does not hear -----------------------------------------------------------
+
+
+@needs_micropython
+def test_noise_without_end_on_one_port_spoils_no_press_on_another(table: BoxTable) -> None:
+    noise = random.Random(3).randbytes(30_000) + b"\n" * 30_000 + b"E,1,2,1,5*0000\n" * 2_000
+    with OddBox() as odd, ButtonBox() as box:
+        table.plug(box, "ttyACM1")
+        table.until_found(box)
+        meet(table, odd)
+        is_over = threading.Event()
+
+        def shout() -> None:
+            while not is_over.is_set():
+                odd.write(noise)
+
+        shouting = threading.Thread(target=shout)
+        shouting.start()
+        for button in range(4):
+            works(table, box, button)
+        is_over.set()
+        shouting.join()
+        odd.write(b"\n")
+        table.until(lambda: not table.boxes.boxes["0DD"].is_lost)
+        odd.edge(0, True)
+        table.until(lambda: ("box:0DD:0", True) in [(edge.button, edge.down) for edge in table.rest()])
+
+
+def test_a_line_of_a_megabyte_costs_nothing_but_itself(table: BoxTable) -> None:
+    with OddBox() as odd:
+        meet(table, odd)
+        odd.write(b"E,1,0,1,5" * 120_000 + b"\n")
+        odd.edge(1, True)
+        assert told(table, 1) == [("box:0DD:1", True)]
+        assert table.told == []
+
+
+def test_edges_that_are_said_again_for_ever_count_once(table: BoxTable) -> None:
+    with OddBox() as odd:
+        meet(table, odd)
+        said = [odd.edge(0, True), odd.edge(0, False)]
+        for _ in range(300):
+            odd.say(*said)
+        odd.edge(1, True)
+        assert told(table, 3) == [("box:0DD:0", True), ("box:0DD:0", False), ("box:0DD:1", True)]
+
+
+def test_a_deaf_box_is_heard_and_keeps_nobody_from_closing(table: BoxTable) -> None:
+    with OddBox(reads=False) as odd:
+        meet(table, odd)
+        fill(table, odd)
+        for number in range(4):
+            said = odd.edge(0, number % 2 == 0)
+            odd.say(said, said)
+        assert told(table, 4) == [("box:0DD:0", True), ("box:0DD:0", False)] * 2
+        began_s = time.monotonic()
+        table.boxes.close()
+        assert time.monotonic() - began_s < CLOSES_WITHIN_S
+
+
+def test_one_that_goes_while_it_is_written_to_is_lost_and_the_search_goes_on(table: BoxTable) -> None:
+    with OddBox(reads=False) as odd:
+        meet(table, odd)
+        fill(table, odd)
+    table.until(lambda: table.says(BoxLost))
+    with OddBox() as again:
+        meet(table, again)
+        table.until(lambda: table.says(BoxBack))
+
+
+def test_a_board_that_restarts_because_it_was_opened_is_waited_for_and_its_banner_is_no_press(
+    table: BoxTable,
+) -> None:
+    with OddBox(reads=False) as odd:
+        odd.boot = ""  # a hello without one is none: it starts
+        table.link(odd.path, "ttyACM0")
+        odd.write(b"\r\nets Jun  8 2016 00:22:57\r\nrst:0x1 (POWERON)\r\nE,1,0,1,5\r\n")
+        time.sleep(2)
+        odd.boot, odd.reads = "b1", True
+        table.until(lambda: "0DD" in table.boxes.boxes)
+        odd.edge(3, True)
+        assert told(table, 1) == [("box:0DD:3", True)]
+        assert table.told == []
+
+
+# -- who it is -----------------------------------------------------------------------------------------
+
+
+def test_another_box_in_the_place_of_one_makes_that_one_lost_and_lets_go_its_buttons(
+    table: BoxTable,
+) -> None:
+    with OddBox() as odd:
+        meet(table, odd)
+        odd.edge(2, True)
+        assert told(table, 1) == [("box:0DD:2", True)]
+        odd.identity, odd.seq, odd.down = "EVEN", 0, 0
+        odd.hello()
+        assert told(table, 1) == [("box:0DD:2", False)]
+        table.until(lambda: table.says(BoxLost))
+        assert table.boxes.boxes["0DD"].is_lost
+        assert not table.boxes.boxes["EVEN"].is_lost
+        odd.identity = "0DD"
+        odd.hello()
+        table.until(lambda: not table.boxes.boxes["0DD"].is_lost)
+        assert [str(problem) for _, problem in table.told] == [
+            "The button box 0DD is gone: look at its cable. Until it is back, play on the screen.",
+            "The button box EVEN is gone: look at its cable. Until it is back, play on the screen.",
+            "The button box 0DD is back.",
+        ]
+
+
+def test_a_twin_is_heard_as_soon_as_the_other_is_gone(table: BoxTable) -> None:
+    with OddBox() as odd, OddBox() as twin:
+        meet(table, odd)
+        table.link(twin.path, "ttyACM1")
+        table.until(lambda: table.says(BoxTwice))
+        gone_s = time.monotonic()
+        odd.close()
+        table.until(lambda: table.says(BoxBack))
+        assert time.monotonic() - gone_s < SELDOM_S["twice"] / 2
+        twin.edge(1, True)
+        assert told(table, 1) == [("box:0DD:1", True)]
+
+
+# -- many ----------------------------------------------------------------------------------------------
+
+
+def test_eight_boxes_at_once_are_eight(table: BoxTable) -> None:
+    with ExitStack() as stack:
+        odds = [stack.enter_context(OddBox(f"BOX{number}")) for number in range(8)]
+        for number, odd in enumerate(odds):
+            table.link(odd.path, f"ttyACM{number}")
+        table.until(lambda: len(table.boxes.buttons) == 8 * 4)
+        for odd in odds:
+            odd.edge(3, True)
+        assert sorted(told(table, 8)) == [(f"box:BOX{number}:3", True) for number in range(8)]
+        for odd in odds[::2]:
+            odd.close()
+        table.until(lambda: len(table.says(BoxLost)) == 4)
+        table.rest()
+        for odd in odds[1::2]:
+            odd.edge(3, False)
+        assert sorted(told(table, 4)) == [(f"box:BOX{number}:3", False) for number in range(1, 8, 2)]
+
+
+def test_one_that_comes_and_goes_leaves_neither_threads_nor_handles(table: BoxTable) -> None:
+    def held() -> tuple[int, int]:
+        return threading.active_count(), len(os.listdir("/proc/self/fd"))
+
+    table.until(lambda: not table.boxes.pulses[1:])
+    before = held()
+    for number in range(12):
+        with OddBox() as odd:
+            odd.boot = f"b{number}"
+            meet(table, odd, f"ttyACM{number % 3}")
+            odd.edge(0, True)
+            assert told(table, 1) == [("box:0DD:0", True)]
+        assert told(table, 1) == [("box:0DD:0", False)]
+    table.until(lambda: held() == before)
+    assert len(table.says(BoxLost)) == 12
+    assert len(table.says(BoxBack)) == 11
+
+
+# -- places --------------------------------------------------------------------------------------------
+
+
+def test_a_second_table_is_told_that_the_port_is_taken_and_has_it_when_the_first_has_gone(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "other").mkdir()
+    with OddBox() as odd, BoxTable(tmp_path / "other") as second:
+        with BoxTable(tmp_path) as first:
+            meet(first, odd)
+            second.link(odd.path, "ttyACM0")
+            second.until(lambda: second.says(PortInUse))
+            odd.edge(0, True)
+            assert told(first, 1) == [("box:0DD:0", True)]
+        second.until(lambda: "0DD" in second.boxes.boxes)
+        assert len(second.told) == 1
+
+
+@pytest.mark.parametrize("kind", ["file", "folder", "pipe", "device"])
+def test_what_is_no_port_is_said_to_be_none(tmp_path: Path, kind: str) -> None:
+    place = tmp_path / "place"
+    match kind:
+        case "file":
+            place.write_text("no port\n")
+        case "folder":
+            place.mkdir()
+        case "pipe":
+            os.mkfifo(place)
+        case _:
+            place.symlink_to("/dev/null")
+    with BoxTable(tmp_path, str(place)) as table:
+        table.until(lambda: table.told)
+        assert [str(problem) for problem in table.says(NoPort)] == [
+            f"{place} is no serial port, so there is no button box."
+        ]
+
+
+def test_what_cannot_be_opened_at_all_is_no_box(tmp_path: Path) -> None:
+    place = tmp_path / "place"
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(place))
+        with BoxTable(tmp_path, str(place)) as table:
+            table.until(lambda: table.says(NoBox))
+            assert len(table.told) == 1
+
+
+def test_where_there_can_be_no_thread_the_port_is_tried_again(
+    table: BoxTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = threading.Thread.start
+
+    def fails(thread: threading.Thread) -> None:
+        if thread.name == "box":
+            raise RuntimeError("can't start new thread")
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", fails)
+    with OddBox() as odd:
+        table.link(odd.path, "ttyACM0")
+        table.until(lambda: table.says(PortUnusable))
+        monkeypatch.undo()
+        meet(table, odd)
+
+
+def test_a_search_that_hangs_keeps_nobody_from_closing() -> None:
+    is_over = threading.Event()
+
+    class Hangs:
+        def found(self) -> list[Place]:
+            is_over.wait()
+            return []
+
+        def missing(self) -> list[str]:
+            return []
+
+    boxes = Boxes(Hangs(), stamp_us=100)
+    boxes.start(lambda _edge: None)
+    began_s = time.monotonic()
+    boxes.close()
+    assert time.monotonic() - began_s < 2 * CLOSES_WITHIN_S
+    is_over.set()
