@@ -14,7 +14,7 @@ from hardware.boxes import Boxes, boxes_of
 from hardware.config import HardwareConfig
 from hardware.findings import Finding, joining
 from hardware.machine import Machine
-from hardware.problems import NoBox, NoFirmware, PortForbidden, PortInUse, short_of
+from hardware.problems import NoBox, NoFirmware, NoPort, PortForbidden, PortInUse, short_of
 
 ANSWERS_WITHIN_S = 5.0
 _ABOUT = "button box"
@@ -93,7 +93,7 @@ def _mending(machine: Machine, problem: TimeglasError, port: str) -> tuple[str, 
             "~/mpremote/bin/pip install mpremote",
             f"~/mpremote/bin/mpremote connect {port} cp deploy/firmware/*.py : + reset",
         )
-    if isinstance(problem, NoBox):
+    if isinstance(problem, NoBox | NoPort):
         return ("ls /dev/ttyACM* /dev/ttyUSB* /dev/timeglas-box-*",)
     return ()
 

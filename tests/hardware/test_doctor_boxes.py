@@ -59,6 +59,12 @@ def test_a_port_that_one_may_not_use_is_said_with_the_group_to_join(tmp_path: Pa
     assert "SUBSYSTEM==\"tty\", GROUP=\"dialout\"" in found.mend[1]
 
 
+def test_what_is_no_port_is_said_with_how_ports_are_found(tmp_path: Path) -> None:
+    (found,) = BoxedMachine(tmp_path, "0003").find(str(tmp_path))
+    assert (found.state, found.says) == ("wrong", f"{tmp_path} is no serial port, so there is no button box.")
+    assert found.mend == ("ls /dev/ttyACM* /dev/ttyUSB* /dev/timeglas-box-*",)
+
+
 @pytest.mark.parametrize("program", ["ModemManager", "brltty"])
 def test_a_program_that_takes_every_port_is_said_unless_rules_keep_it_off(
     program: str, tmp_path: Path
