@@ -23,6 +23,8 @@ _MEDDLERS = {
     "ModemManager": ("ModemManager", "sends modem commands to it"),
     "brltty": ("brltty", "may take it for a braille display"),
 }
+# A Pico and a Pico 2 whose BOOTSEL was held, or on which nothing is yet.
+_BOOTING = {("2e8a", "0003"), ("2e8a", "000f")}
 _RULES = "70-timeglas.rules"
 _RULE_FOLDERS = ("etc/udev/rules.d", "usr/lib/udev/rules.d", "lib/udev/rules.d")
 
@@ -41,8 +43,12 @@ def button_boxes(
     said = [Path(path) for path in (*config.boxes, *named)]
     found = _each_once([*_ports(machine, config), *(path for path in said if path.exists())])
     missing = [path for path in said if not path.exists()]
+    waits = any(_usb_ids(one.parent) in _BOOTING for one in machine.found("sys/bus/usb/devices/*/idVendor"))
+    if waits:
+        yield Finding("note", _ABOUT, "a Pico waits as a drive for MicroPython: see deploy/button-box.md")
     if not found and not missing:
-        yield Finding("good", _ABOUT, "none is plugged in")
+        if not waits:
+            yield Finding("good", _ABOUT, "none is plugged in")
         return
     barred = [path for path in found if not machine.may_use(path)]
     for path in barred:
@@ -104,7 +110,7 @@ def _ports(machine: Machine, config: HardwareConfig) -> list[Path]:
     found = []
     for port in machine.found("sys/class/tty/tty[AU]*"):
         device = _usb_device(port)
-        vendor, product = (_read(device / name) for name in ("idVendor", "idProduct"))
+        vendor, product = _usb_ids(device)
         if vendor and {vendor, f"{vendor}:{product}"} & identities:
             found.append(machine.root / "dev" / port.name)
     return [*found, *(machine.found(f"dev/{STABLE}") if config.finds_boxes else ())]
@@ -122,6 +128,10 @@ def _usb_device(port: Path) -> Path:
             if (folder / "idVendor").exists():
                 return folder
     return Path("/nowhere")
+
+
+def _usb_ids(device: Path) -> tuple[str, str]:
+    return _read(device / "idVendor"), _read(device / "idProduct")
 
 
 def _read(file: Path) -> str:

@@ -43,8 +43,20 @@ class BoxedMachine(PretendMachine):
 
 
 def test_where_nothing_is_plugged_in_nothing_is_wrong(tmp_path: Path) -> None:
-    (found,) = BoxedMachine(tmp_path, product="0003").find()  # a Pico that waits for its firmware
+    (found,) = BoxedMachine(tmp_path, product="0003").find()  # something else of the Pico's maker
     assert (found.state, found.says) == ("good", "none is plugged in")
+
+
+@pytest.mark.parametrize("product", ["0003", "000f"])
+def test_a_pico_without_micropython_is_said(product: str, tmp_path: Path) -> None:
+    machine = BoxedMachine(tmp_path, product)
+    machine.has("sys/bus/usb/devices/1-1/idVendor", "2e8a\n")
+    machine.has("sys/bus/usb/devices/1-1/idProduct", f"{product}\n")
+    (found,) = machine.find()
+    assert found.state == "note"
+    assert "deploy/button-box.md" in found.says
+    machine.has("sys/bus/usb/devices/1-1/idProduct", "0005\n")
+    assert [found.says for found in machine.find()] == ["none is plugged in"]
 
 
 def test_a_port_that_one_may_not_use_is_said_with_the_group_to_join(tmp_path: Path) -> None:
