@@ -79,7 +79,13 @@ def read(data: bytes) -> Arrived:
 def _problems(data: bytes) -> Iterator[LogError]:
     """What is wrong with the lines by themselves."""
     try:
-        for place, (number, raw) in enumerate(lines_that_count(data)):
+        lines = list(lines_that_count(data))
+        objects = [raw.startswith(b"{") for _, raw in lines]
+        if lines and not objects[0] and 2 * sum(objects) < len(lines):
+            # A picture, a spreadsheet: what is wrong with each of its lines tells nobody anything.
+            yield LogError(lines[0][0], "this is no table log")
+            return
+        for place, (number, raw) in enumerate(lines):
             try:
                 if place == 0:
                     header_of(raw)

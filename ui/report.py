@@ -27,6 +27,7 @@ from ui.words.seats import is_given
 MOST_GAMES = 10
 _MOST_OF_A_LOG = 512 * 1024  # bytes, its last ones
 _MANY_LOGS = 12
+_HOME = re.compile(r"(/home/)[^/\s]+")  # whoever is logged in may well play, too
 
 _READ_ME = """\
 A report of Timeglas, written {now}.
@@ -108,7 +109,9 @@ class Report:
             )
 
         def words(said: str) -> bytes:
-            return (unnamed.words(said) if self.replaces_names else said).encode("utf-8", "replace")
+            if self.replaces_names:
+                said = _HOME.sub(r"\1...", unnamed.words(said))
+            return said.encode("utf-8", "replace")
 
         names = _REPLACED if self.replaces_names else _AS_GIVEN
         yield "README.txt", _READ_ME.format(now=self.now, names=names).encode()

@@ -138,6 +138,13 @@ def test_everything_that_can_be_told_wrong_without_playing_is_told_with_its_line
     assert "at is a number" in told[1][1]
 
 
+@pytest.mark.parametrize(
+    "data", [b"\x89PNG\n\x1a\n\x00IHDR\n{\xff\n\x01", b"Step;Seconds\n1;1,0\n2;2,0\n", b"a word"]
+)
+def test_of_a_file_of_another_kind_no_more_is_told_than_that(data: bytes) -> None:
+    assert problems(data) == [(1, "this is no table log")]
+
+
 def test_a_line_that_the_rules_refuse_is_told_and_nothing_after_it() -> None:
     told = problems(crag(SCORE, {"at": 3, "do": "throw", "dice": [9, 9, 9]}))
     assert [number for number, _ in told] == [2]
