@@ -32,7 +32,7 @@ class KeptAgain(TimeglasError):  # noqa: N818
     """What was not kept is on the disk now."""
 
     def __init__(self) -> None:
-        super().__init__("All that was played is kept again.")
+        super().__init__("All that was played is kept now.")
 
 
 class Unkept:

@@ -53,7 +53,7 @@ def test_that_all_is_kept_again_goes_by_itself(
     shown_table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown_table.show(choosing(), said=KeptAgain(), said_at=1)
-    assert shown_table.band == "All that was played is kept again."
+    assert shown_table.band == "All that was played is kept now."
     monkeypatch.setattr(band, "PASSES_S", 0.05)
     shown_table.show(choosing(), said=KeptAgain(), said_at=2)
     wait_for_it_to_go(shown_table)

@@ -97,7 +97,7 @@ def test_who_has_read_it_hears_when_all_is_kept_again(table: Table, path: Path) 
         assert table.showing.unkept is not None
     table.advance(31 * SECOND_MS)
     showing = table.until(lambda showing: showing.unkept is None)
-    assert str(showing.said) == "All that was played is kept again."
+    assert str(showing.said) == "All that was played is kept now."
 
 
 def test_beside_a_journal_of_a_newer_version_nobody_is_told_to_wait(path: Path) -> None:
