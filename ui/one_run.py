@@ -44,7 +44,7 @@ class StartedAnew(TimeglasError):  # noqa: N818
 
     def __init__(self) -> None:
         super().__init__(
-            "Timeglas failed and has started anew. The game is as it was: play on. "
+            "Timeglas failed and has started anew. All games are as they were: play on. "
             "A report tells why (Earlier games, Report)."
         )
 

@@ -28,6 +28,7 @@ from companion import tablelog
 from companion.clock import Clock, TableClock, wall_label
 from companion.edges import Beep, ButtonEdge, Cue, HourglassEnd, Lamp, Outputs
 from companion.errors import Refused, TimeglasError
+from companion.history import last_first
 from companion.journal import Journal
 from companion.past import Past
 from companion.pulse import Pulse
@@ -43,7 +44,6 @@ from ui.unheard import Unheard
 from ui.unkept import Unkept
 
 _log = logging.getLogger(__name__)
-
 _BEFORE_ANOTHER_TRY_S = 1.0
 
 
@@ -338,7 +338,7 @@ class TableThread:
     def _list_games(self) -> None:
         with self._complaining():
             self._journal.note_date()
-        kept = tuple(self._journal.games())
+        kept = tuple(last_first(self._journal.games()))
         self._peeks.renew(kept)
         self._show(kept=kept, left=self._peeks.left, peeks=self._peeks.seen)
 

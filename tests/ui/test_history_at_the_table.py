@@ -141,6 +141,7 @@ def test_games_stand_by_their_day_whenever_they_came_to_this_table(journal: Note
     evening = Table(journal)
     to_history(evening)
     assert list(rows(evening)) == ["2", "3", "1"]
+    assert [kept.id for kept in evening.shown.kept] == [2, 3, 1]  # so that whoever played last is named first
     evening.close()
 
 
