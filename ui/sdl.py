@@ -27,6 +27,7 @@ _POLL_SENTINEL = 0x7F00
 
 # The drivers that draw into memory only.
 UNSEEN = ("offscreen", "dummy")
+CONSOLE = "KMSDRM"
 
 LEFT_BUTTON = 1
 # SDL makes a mouse out of a finger, and could make a finger out of a mouse: these mark the copies.
@@ -139,7 +140,7 @@ def library() -> Any:
 
 
 def driver() -> str:
-    """Returns the name of SDL's video driver: "x11", "wayland", "kmsdrm", "offscreen" ..."""
+    """Returns the name of SDL's video driver: "x11", "wayland", "KMSDRM", "offscreen" ..."""
     name: bytes | None = library().SDL_GetCurrentVideoDriver()
     return name.decode() if name else ""
 

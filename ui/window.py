@@ -99,6 +99,11 @@ def opened() -> Any:
         if not was_chosen and sdl.driver() in sdl.UNSEEN:
             # SDL takes one of these where it cannot have the screen, and nobody would see the table.
             raise OSError(f"SDL draws {sdl.driver()}")
+        if sdl.driver() == sdl.CONSOLE:
+            # With the first picture the console's screen is only set up. One that is sent each picture, as a
+            # virtual one is, shows nothing before the second; so the first one is empty.
+            EventLoop.window.clear()
+            EventLoop.window.flip()
     except (Exception, SystemExit) as error:
         raise TimeglasError(
             "No window can be opened on this screen. Is another program using it? "
