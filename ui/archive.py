@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from companion.errors import TimeglasError
-from companion.history import Result, last_first
+from companion.history import Result, last_first, tells_all
 from companion.journal import Journal, KeptGame
 from companion.past import Past
 from companion.tablelog import folded
@@ -90,4 +90,4 @@ class Archive:
 
     def result(self, kept: KeptGame) -> Result | None:
         """How a game ended, or stands; None where this version cannot tell."""
-        return result_at_hand(kept, self.lines(kept) if kept.summary is None else None)
+        return result_at_hand(kept, None if tells_all(kept.summary) else self.lines(kept))

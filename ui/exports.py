@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import date, datetime
 from typing import Literal
 
@@ -102,11 +103,9 @@ def _moment(label: str) -> tuple[date | str, str]:
 
 
 def result_at_hand(kept: KeptGame, lines: Sequence[bytes] | None) -> Result | None:
-    """How a game ended, as it was kept, else played from its lines; None where neither can be."""
-    result = read_summary(kept.summary)
-    if result is not None or lines is None:
-        return result
-    try:
-        return result_of(folded(lines))
-    except TimeglasError:
-        return None
+    """How a game ended, played from its lines where they are given and can be, else as it was kept; None
+    where that cannot be told either."""
+    if lines is not None:
+        with suppress(TimeglasError):
+            return result_of(folded(lines))
+    return read_summary(kept.summary)

@@ -315,14 +315,18 @@ def test_who_has_played_is_told_with_how_often_they_won_and_leads_to_their_games
     evening: Evening, journal: Noted
 ) -> None:
     for seats in (3, 2):
-        table = Game(people("free_table", seats)).say("add_points", 1, seat=1, points=5).say("finish", 2)
+        table = Game(people("free_table", seats)).say("add_points", 1, seat=1, points=5)
+        table.say("next_turn", 5400).say("finish", 5430)
         keep(journal, table, "2026-11-29T20:00")
     to_history(evening)
     evening.touch("people")
     evening.until(lambda: evening.pages.name == "People")
     tiles = [way for way in evening.pages.ways.values() if isinstance(way, Tile)]
     told = {tile.label: tile.second for tile in tiles if tile.second}
-    assert told == {"Anna": "2 games · 0 won", "Bo": "2 games · 2 won", "Ida": "1 game · 0 won"}
+    assert told == {
+        "Anna": "2 games · 0 won · 3 h 0 min used", "Bo": "2 games · 2 won · 1 min used",
+        "Ida": "1 game · 0 won",
+    }  # fmt: skip
     evening.touch("found:list:row:Ida")
     evening.until(lambda: isinstance(evening.pages.page, History))
     assert list(rows(evening).values()) == ["Free table · Anna, Bo, Ida"]

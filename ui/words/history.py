@@ -6,6 +6,7 @@ from companion.history import Person, Result
 from ui.i18n import plural, tenths, text
 from ui.words.ends import has_won
 from ui.words.seats import as_said_here
+from ui.words.spans import long_span
 
 
 def outcome(result: Result) -> str:
@@ -25,8 +26,10 @@ def heading(number: int, count: int) -> str:
 
 
 def told_of(person: Person) -> str:
-    """What somebody has played: "12 games · 5 won · Crag: 148.5 on average, 201 at best"."""
+    """What somebody has played: "2 games · 1 won · 3 h 12 min used · Crag: 148.5 on average, 201 at best"."""
     parts = [plural("{count} game", "{count} games", person.games), text("{count} won", count=person.won)]
+    if person.used_us:
+        parts.append(text("{time} used", time=long_span(person.used_us)))
     average = person.crag_average
     if average is not None:
         best = max(person.crag)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ui.i18n import number, seconds, text
+from ui.i18n import number, plural, seconds, text
+
+_MINUTE_US, _LONG_H = 60_000_000, 10
 
 
 def span(ms: int) -> str:
@@ -29,3 +31,13 @@ def clock(count: int) -> str:
     minutes, rest = divmod(count, 60)
     hours, minutes_of_hour = divmod(minutes, 60)
     return f"{hours}:{minutes_of_hour:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"
+
+
+def long_span(us: int) -> str:
+    """In hours and minutes, begun ones counted: "3 h 12 min"; where it is long, in hours: "140 h"."""
+    hours, minutes = divmod(-(-us // _MINUTE_US), 60)
+    if not hours:
+        return plural("{count} min", "{count} min", minutes)
+    if hours < _LONG_H:
+        return text("{hours} h {minutes} min", hours=hours, minutes=minutes)
+    return plural("{count} h", "{count} h", hours)

@@ -34,12 +34,12 @@ def table(party: Party, people: int = 5, **options: Any) -> Game:
     return Game({"table": 1, "game": "free_table", "seats": seats, "options": options, "starter": 0})
 
 
-def played(game: Game) -> Game:
-    """A turn of everybody, and one more."""
+def played(game: Game, long: int = 1) -> Game:
+    """A turn of everybody, so many times as long as usual, and one more."""
     at, people = 0.0, len(game.view["seats"])
     for number in range(people):
         game.say("add_points", at, seat=number, points=POINTS[number])
-        at += TURNS_S[number]
+        at += TURNS_S[number] * long
         game.say("next_turn", at)
     return game.wait(at + 5) if people == 1 else game.say("next_turn", at + 5)
 

@@ -29,6 +29,8 @@ from ui.screens.history.people import People
 from ui.screens.history.record import Record
 from ui.screens.history.save import Save
 
+LONG = 11  # times as long as usual
+
 
 def now_label() -> str:
     return f"{TODAY}T23:10"
@@ -74,9 +76,19 @@ scene("history, nothing is called so")(partial(history, of_all_kinds, "xyz"))
 
 @scene("history, who has played")
 def people(party: Party) -> Widget:
-    """Two games of Crag, one of Yatzy, each won by somebody."""
+    """Two games of Crag, one of Yatzy, each won by somebody, and hours at a free table."""
     agreed = [("crag", 3), ("crag", 2), ("yatzy", 5)]
     games = [played(begun(game, count, party)) for game, count in agreed]
+    return told(*games, shared(free(party, 5), LONG).say("finish"))
+
+
+@scene("history, who has played, for years")
+def for_years(party: Party) -> Widget:
+    """As much as is ever told of anybody."""
+    return told(*[played(begun("crag", 2, party)), shared(free(party, 2), LONG).say("finish")] * 600)
+
+
+def told(*games: Game) -> Widget:
     page = People(take=nothing, back=nothing)
     page.open([(game.session.header, result_of(game.session)) for game in games])
     page.anew()

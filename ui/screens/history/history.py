@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from companion.errors import TimeglasError
 from companion.game import Header
-from companion.history import Result, read_summary
+from companion.history import Result, read_summary, tells_all
 from companion.journal import KeptGame
 from ui.archive import Archive
 from ui.i18n import text
@@ -70,7 +70,7 @@ class History(Search):
 
     def _find(self) -> _Found:
         games = self._archive.games()
-        untold = [kept for kept in games if kept.summary is None][:_UNKNOWN_AT_ONCE]
+        untold = [kept for kept in games if not tells_all(kept.summary)][:_UNKNOWN_AT_ONCE]
         results = {kept.id: self._archive.result(kept) for kept in untold}
         return games, {game: result for game, result in results.items() if result is not None}
 
