@@ -154,6 +154,8 @@ class ButtonBox:
             outputs.keep(now)
             if since(self._heard_at, now) >= SILENCE_US:
                 outputs.off(now)
+        if self.edges.count:
+            self.edges.forget_old(now)  # also where nothing can be sent
         self._feed()
 
     # -- what the table says -------------------------------------------------------------------------------

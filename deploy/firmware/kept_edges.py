@@ -52,11 +52,14 @@ class KeptEdges:
             self._forget(self.count - beyond)
 
     @micropython.native
-    def due(self, now: int) -> int:
-        """The place of the edge that is to be sent now, or -1. There is one at least."""
+    def forget_old(self, now: int) -> None:
+        """Lets the oldest go if it is too old. There is one at least."""
         if since(self._at[self._oldest], now) > OLDEST_US:
             self._forget(1)
-            return -1
+
+    @micropython.native
+    def due(self, now: int) -> int:
+        """The place of the edge that is to be sent now, or -1. There is one at least."""
         if self._fresh < self.count:
             return self._fresh
         index = (self._oldest + self._again) % CAPACITY

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from tests.rigs.box_terminal import BoxTerminal, checked
-from tests.rigs.button_box import ButtonBox, needs_micropython
+from tests.rigs.button_box import WRAP_US, ButtonBox, needs_micropython
 
 pytestmark = needs_micropython
 MS = 1000
@@ -43,6 +43,18 @@ def test_a_table_that_reads_nothing_for_a_minute_delays_nothing() -> None:
         assert table.line()[:2] == ["P", "7"]
 
 
+def test_a_table_that_hung_for_longer_than_the_counter_turns_is_told_no_press_from_before() -> None:
+    with ButtonBox(clock="moved") as box, BoxTerminal(box) as table:
+        box.advance(1_200_000 * MS, step_us=500 * MS)  # there is room for no more line
+        presses(box, 1)
+        box.advance(WRAP_US, step_us=500 * MS)
+        lines = table.all()
+        box.advance(200 * MS)
+        assert told(lines + table.all()) == set()
+        presses(box, 1)
+        assert told(table.all()) == set(range(9, 17))
+
+
 def test_lines_go_in_one_piece_only_to_a_table_that_is_heard_and_keeps_up() -> None:
     with ButtonBox(clock="moved") as box, BoxTerminal(box) as table:
 
@@ -75,6 +87,31 @@ def test_a_table_that_writes_without_end_delays_no_press() -> None:
             box.advance(MS)
         table.write(b"\n")
         assert {tuple(line[2:]) for line in table.all() if line[0] == "E"} == {("2", "1", "5000")}
+
+
+def test_a_hundred_edges_a_second_are_told_at_their_times_while_lamps_blink_and_the_buzzer_sounds() -> None:
+    with ButtonBox(clock="moved", buttons=5) as box, BoxTerminal(box) as table:
+        box.shown()
+        table.say("L,0,255,100", "L,1,9,70", "L,2,80,0", "Z,440,3000")
+        table.all()
+        pressed: dict[int, tuple[str, ...]] = {}
+        found: dict[int, tuple[str, ...]] = {}
+        for tenth in range(30):
+            for number in range(10):
+                at_us, button, down = (10 * tenth + number) * 10 * MS + 3, number % 5, number < 5
+                box.flip_at(button, down, at_us)
+                pressed[len(pressed) + 1] = str(button), str(int(down)), str(at_us)
+            box.advance(100 * MS)
+            found |= {int(line[1]): tuple(line[2:]) for line in table.all() if line[0] == "E"}
+            table.say(f"A,{max(found)}")
+        box.advance(50 * MS)
+        table.all()
+        assert found == pressed
+        shown = box.shown()
+        blinks = {lamp: [one.at_us // MS for one in shown if one.lamp == lamp] for lamp in (0, 1, 2, None)}
+        assert blinks[0] == [*range(0, 3_051, 50)]
+        assert blinks[1] == [*range(0, 3_051, 35)]
+        assert (blinks[2], blinks[None]) == ([0], [0, 3_000])
 
 
 def test_a_flood_of_questions_keeps_no_edge_and_no_beat_from_being_told() -> None:
