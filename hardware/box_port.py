@@ -16,6 +16,7 @@ import select
 import termios
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
@@ -24,10 +25,14 @@ from hardware.box import Box
 from hardware.box_ports import HANGS_S, Place
 from hardware.box_protocol import ALL_OFF, Hello
 from hardware.box_talk import BoxTalk
-from hardware.units import SECOND
+from hardware.units import MS, SECOND
 
 BAUD = 115_200  # where that matters: USB asks nobody
 PIECE = 4_096
+PIECES = 4  # that are read one after the other
+# A port that is read so often with so little waiting in between is flooded; what else runs here goes on.
+OFTEN, OFTEN_NS = 20, 100 * MS
+BREATH_NS, MOST_BREATH_NS = 4 * MS, 50 * MS
 _log = logging.getLogger(__name__)
 
 Reason = Literal[
@@ -40,6 +45,33 @@ class End(NamedTuple):
 
     reason: Reason
     says: str = ""
+
+
+class Breather:
+    """When a port that is flooded is read again: what comes of a reading takes a quarter of the time at most.
+
+    Meanwhile more has come, and is taken up all at once: whoever draws and plays here waits for neither.
+    """
+
+    def __init__(self) -> None:
+        self._reads: deque[int] = deque(maxlen=OFTEN)  # when they were, on a clock of the waiting alone
+        self._not_waited_ns = self._began_ns = self._ended_ns = self._breath_ns = 0
+
+    def rest_ns(self, now_ns: int) -> int:
+        """How long to wait before what can be read now is."""
+        waited_ns = now_ns - self._not_waited_ns
+        is_flooded = len(self._reads) == OFTEN and waited_ns - self._reads[0] < OFTEN_NS
+        self._reads.append(waited_ns)
+        rest_ns = max(0, self._ended_ns + self._breath_ns - now_ns) if is_flooded else 0
+        self._not_waited_ns += rest_ns
+        self._began_ns = now_ns + rest_ns
+        return rest_ns
+
+    def has_read(self, now_ns: int) -> None:
+        """All that came of it is done."""
+        self._ended_ns = now_ns
+        self._not_waited_ns += now_ns - self._began_ns
+        self._breath_ns = min(max(BREATH_NS, 3 * (now_ns - self._began_ns)), MOST_BREATH_NS)
 
 
 class Twice(Exception):  # noqa: N818
@@ -143,6 +175,7 @@ class BoxPort:
     def _serve(self, port: Any) -> End:
         talk = BoxTalk(time.monotonic_ns(), lambda hello: self._meet(hello, self))
         fd = port.fileno()
+        breather = Breather()
         while not self._is_closing:
             now_ns = time.monotonic_ns()
             self.pulse.rests()
@@ -154,8 +187,13 @@ class BoxPort:
             if self._woken in readable:
                 os.read(self._woken, PIECE)
             if fd in readable:
-                came = port.read(PIECE)
-                talk.feed(came, time.monotonic_ns())
+                if rest_ns := breather.rest_ns(time.monotonic_ns()):
+                    time.sleep(rest_ns / SECOND)
+                for _ in range(PIECES):
+                    came = port.read(PIECE)
+                    talk.feed(came, time.monotonic_ns())
+                    if len(came) < PIECE // 2:
+                        break
             if writable:
                 self._write(fd)
             talk.poll(time.monotonic_ns())
@@ -165,6 +203,8 @@ class BoxPort:
             self.box, self.alive_ns = talk.box, talk.alive_ns
             if talk.box is not None:
                 self._hand_on(talk.box)
+            if fd in readable:
+                breather.has_read(time.monotonic_ns())
             if talk.over is not None:
                 termios.tcflush(fd, termios.TCOFLUSH)  # closing would wait for what it does not take
                 return End(talk.over)

@@ -235,7 +235,7 @@ class TableApp(App):
 
     def _published(self, showing: Showing) -> None:
         self._latest = showing
-        self.loop.wake()
+        self.loop.news()
 
     def frame(self) -> bool:
         """Once a frame: take up what was published, and move what moves."""

@@ -7,6 +7,8 @@ fast with nothing to draw. Here `Clock.idle` waits on one event, which whoever h
     asleep --a timeout of Kivy's clock, or ours, is due-----------------> a frame
     asleep --something moves, and 1/frame_rate is over--------> a frame, or a drift and asleep again
 
+News that follow each other without end are drawn at the frame rate, and whatever else wakes it at once.
+
 A drift is a frame in which all that moves is something small, which is drawn without Kivy's having turned.
 
 How it sleeps depends on SDL's video driver. X11 and Wayland can wait for their own connection: we let SDL
@@ -35,6 +37,7 @@ PUMP_S = 0.008  # half of what a touch's stated error allows
 LONGEST_S = 1.0  # Python's signal handlers run only between two sleeps
 # A callback that asks for the next frame again and again is drawn at the frame rate from this turn on.
 AT_ONCE_IN_A_ROW = 3
+NEWS_AT_ONCE = 8  # in a row, each sooner than a frame is due
 
 
 class Bell:
@@ -89,6 +92,8 @@ class Loop:
         self._sdl_waits = False
         self._pump_s: float | None = None
         self._in_a_row = 0
+        self._news_in_a_row = 0
+        self._is_urgent = False  # it was woken by more than news
         self._thread = threading.get_ident()
         self._asked_ns: int | None = None  # when SDL was asked last for what its devices say; None: it tells
 
@@ -129,6 +134,11 @@ class Loop:
 
     def wake(self) -> None:
         """Draw a frame as soon as possible; from any thread."""
+        self._is_urgent = True
+        self.news()
+
+    def news(self) -> None:
+        """There is more to be drawn, which may come without end; from any thread."""
         self._woken.set()
         if self._sdl_waits and threading.get_ident() != self._thread:
             sdl.push(sdl.Event(type=sdl.USER))
@@ -153,6 +163,8 @@ class Loop:
         if event.type == sdl.WINDOW:
             # Kivy asks to be drawn after this turn's drawing, and the next turn may be long in coming.
             Clock.schedule_once(lambda _dt: EventLoop.window.canvas.ask_update(), 0)
+        if event.type != sdl.USER:
+            self._is_urgent = True
         self._woken.set()
 
     def _scheduled(self, event: Any) -> None:
@@ -161,6 +173,7 @@ class Loop:
             self.wake()
         elif event.timeout <= 0 and not event.loop and self._in_a_row < AT_ONCE_IN_A_ROW:
             self._in_a_row += 1
+            self._is_urgent = True
             self._woken.set()
 
     def _idle(self) -> float:
@@ -212,8 +225,23 @@ class Loop:
                 if self._pump_s is not None:
                     sdl.pump()
                     self._asked_ns = time.monotonic_ns()
+        self._hold_back()
         self._woken.clear()
         return False
+
+    def _hold_back(self) -> None:
+        """Wait for the next frame's time where news alone, and ever more of them, have broken the sleep."""
+        due = self._framed_at + 1 / self._pace.rate
+        if self._time() >= due:
+            self._news_in_a_row = 0
+        elif not self._is_urgent:
+            self._news_in_a_row += 1
+        while not self._is_urgent and self._news_in_a_row > NEWS_AT_ONCE and (now := self._time()) < due:
+            time.sleep(min(due - now, PUMP_S))
+            if self._sdl_waits or self._pump_s is not None:
+                sdl.pump()
+                self._asked_ns = time.monotonic_ns()
+        self._is_urgent = False
 
     def _due(self, now: float) -> float:
         """Returns when the next frame is due, in the time of Kivy's clock."""

@@ -13,12 +13,16 @@ from pathlib import Path
 
 import pytest
 
+from hardware.box import Box
+from hardware.box_port import BREATH_NS, OFTEN, Breather
 from hardware.box_ports import Place
 from hardware.boxes import CLOSES_WITHIN_S, SELDOM_S, Boxes
 from hardware.problems import BoxBack, BoxLost, BoxTwice, NoBox, NoPort, PortInUse, PortUnusable
+from hardware.units import MS
 from tests.hardware.test_boxes import works
 from tests.rigs.box_table import BoxTable
 from tests.rigs.button_box import ButtonBox, needs_micropython
+from tests.rigs.flood import IDENTITY, Flood
 from tests.rigs.odd_box import OddBox
 
 
@@ -43,6 +47,61 @@ def fill(table: BoxTable, odd: OddBox) -> None:
     """Until there is no room for more of what one that reads nothing is told."""
     odd.fill()
     table.until(lambda: any(port._unsent for port in table.boxes._ports.values()))
+
+
+# -- a port that is flooded ----------------------------------------------------------------------------
+
+
+def rests_ms(takes_ms: float, apart_ms: float, times: int = 60) -> list[float]:
+    """How long the reading waits, where that takes so long and more comes so long after it."""
+    breather, now_ms, rests = Breather(), 0.0, []
+    for _ in range(times):
+        now_ms += apart_ms
+        rests.append(breather.rest_ns(int(now_ms * MS)) / MS)
+        now_ms += rests[-1] + takes_ms
+        breather.has_read(int(now_ms * MS))
+    return rests
+
+
+def test_what_is_read_as_often_as_a_box_speaks_is_read_at_once() -> None:
+    assert set(rests_ms(0.3, 5)) == {0}
+    assert set(rests_ms(0.3, 0.1, times=20)) == {0}
+
+
+@pytest.mark.parametrize(("takes_ms", "breath_ms"), [(0.3, 4), (2, 6), (8, 24), (40, 50)])
+def test_what_floods_is_read_again_after_three_times_as_long_as_it_took(
+    takes_ms: float, breath_ms: float
+) -> None:
+    assert rests_ms(takes_ms, 0)[20:] == pytest.approx([breath_ms] * 40, abs=0.01)
+    assert rests_ms(takes_ms, 0.5)[20:] == pytest.approx([max(0, breath_ms - 0.5)] * 40, abs=0.01)
+
+
+def test_after_a_flood_nothing_waits() -> None:
+    breather = Breather()
+    for number in range(40):
+        breather.rest_ns(number * MS)
+        breather.has_read(number * MS)
+    assert breather.rest_ns(40 * MS) > 0
+    assert breather.rest_ns(240 * MS) == 0
+
+
+def test_what_a_flooding_box_says_is_taken_up_many_lines_at_once(table: BoxTable) -> None:
+    taken_up: list[int] = []
+    hand_on = table.boxes._hand_on
+
+    def note(box: Box) -> None:
+        taken_up.append(time.monotonic_ns())
+        hand_on(box)
+
+    table.boxes._hand_on = note  # type: ignore[method-assign]
+    with Flood() as flood:
+        table.link(flood.path, "ttyACM0")
+        table.until(lambda: IDENTITY in table.boxes.boxes)
+        flood.run_for(1)
+        table.until(lambda: flood.is_over)
+    took_ns = taken_up[-1] - taken_up[0]
+    assert len(taken_up) < took_ns / BREATH_NS + 3 * OFTEN
+    assert len(table.rest()) == flood.sent
 
 
 # -- what it says, and what it does not hear -----------------------------------------------------------

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 
@@ -15,7 +16,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from ui import sdl
-from ui.loop import AT_ONCE_IN_A_ROW, Loop
+from ui.loop import AT_ONCE_IN_A_ROW, NEWS_AT_ONCE, Loop
 from ui.touches import Touch, Touches, push_touch
 
 pytestmark = pytest.mark.screen
@@ -116,6 +117,30 @@ def test_what_moves_is_drawn_at_the_frame_rate_and_not_faster(loop: Loop, still:
     loop.wake()
     window.frames(1)
     assert loop._due(Clock.time()) == pytest.approx(Clock._last_tick + 0.05)
+
+
+def test_news_without_end_is_drawn_at_the_frame_rate_and_whatever_else_comes_among_it_at_once(
+    loop: Loop, still: Still
+) -> None:
+    still.moving = True
+    loop.keep_to(15)
+    frames = NEWS_AT_ONCE + 12
+
+    def takes_s(*more: Callable[[], object]) -> float:
+        began = Clock.time()
+        for number in range(frames):
+            loop.news()
+            for one in more[number % 2 :]:
+                one()
+            window.frames(1)
+        return float(Clock.time() - began)
+
+    assert takes_s() > 10 / 15
+    touch = partial(sdl.push, sdl.Event(type=sdl.FINGER_MOTION))
+    for urge in ([loop.wake, loop.wake], [touch, touch]):
+        assert min(takes_s(*urge) for _ in range(3)) < 10 / 15
+    threading.Timer(0.01, loop.wake).start()
+    assert takes_s() > 10 / 15
 
 
 def test_what_draws_itself_is_no_frame_until_something_comes(watch: sdl.Watch, still: Still) -> None:
