@@ -80,6 +80,10 @@ class Archive:
         """All of them, the one begun last first."""
         return last_first(self.ask(lambda journal: journal.games()))
 
+    def has_more(self) -> None:
+        """Games have been taken in."""
+        self._table.list_games()
+
     def lines(self, kept: KeptGame) -> Sequence[bytes]:
         """The whole game, its header first."""
         return self.ask(lambda journal: journal.lines(kept.id))

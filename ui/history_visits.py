@@ -57,13 +57,22 @@ def history_visits(
 
         people = People(take=find, back=back)
 
+        def take_in() -> None:
+            from ui.screens.history.take_in import TakeIn
+
+            page = TakeIn(
+                archive=archive, along=machine.along, back=back, done=history.begin, now_label=now_label
+            )
+            page.ask()
+            visit(page)
+
         def tell_people(games: Sequence[tuple[Header, Result]]) -> None:
             people.open(games)
             visit(people)
 
         history = History(
             archive=archive, look=look, people=tell_people, back=back, aloud=aloud, now_label=now_label,
-            save=lambda games: take(parcels.all_games(archive, games)),
+            save=lambda games: take(parcels.all_games(archive, games, take_in)), take_in=take_in,
             report=lambda: visit(made_report()),
         )  # fmt: skip
         return history

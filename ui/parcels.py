@@ -33,8 +33,13 @@ def one_game(archive: Archive, kept: KeptGame) -> Parcel:
     return Parcel(lambda: text("Where is the game to be saved?"), forms, files, note=note)
 
 
-def all_games(archive: Archive, games: Sequence[KeptGame]) -> Parcel:
-    """The list of all games for a spreadsheet, or each of them as a table log."""
+def all_games(
+    archive: Archive, games: Sequence[KeptGame], instead: Callable[[], None] | None = None
+) -> Parcel:
+    """The list of all games for a spreadsheet, or each of them as a table log.
+
+    `instead` leads to taking games in.
+    """
 
     def forms() -> Sequence[Option]:
         return [Option("csv", text("List for a spreadsheet")), Option("jsonl", text("Every game as a log"))]
@@ -56,7 +61,7 @@ def all_games(archive: Archive, games: Sequence[KeptGame]) -> Parcel:
             return text("A line for each player of each game, for Excel and the like.")
         return _what_a_log_is()
 
-    return Parcel(lambda: text("Where are the games to be saved?"), forms, files, count, note)
+    return Parcel(lambda: text("Where are the games to be saved?"), forms, files, count, note, instead)
 
 
 def report(archive: Archive, along: Along, now_label: Callable[[], str]) -> Parcel:
@@ -83,4 +88,4 @@ def report(archive: Archive, along: Along, now_label: Callable[[], str]) -> Parc
 
 
 def _what_a_log_is() -> str:
-    return text("A table log can be taken in again, here or elsewhere: timeglas import.")
+    return text("A table log can be taken in again, here or elsewhere (Save all, Take games in).")

@@ -75,21 +75,17 @@ class TableThread:
         self._unkept = Unkept(journal)
         self._journal = self._unkept.journal
         self._peeks = Peeks(self._journal, self._known_us, self._complain)
-        self._clock = clock
-        self._outputs = outputs
-        self._publish = publish
+        self._clock, self._outputs, self._publish = clock, outputs, publish
         self._now_label = now_label
         self._conclusions = Conclusions(self._journal, now_label)
         self._beats = begun(heartbeat, clock)
         self._queue: queue.SimpleQueue[_Item] = queue.SimpleQueue()
         self._session: Session | None = None
         self._table_clock = TableClock(0, 0)
-        self._showing = Showing()
-        self._unheard = Unheard()
+        self._showing, self._unheard = Showing(), Unheard()
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self.pulse = TablePulse(self._unkept.journal, self._thread)
-        self._at_rest = threading.Event()
-        self._closing = False
+        self._at_rest, self._closing = threading.Event(), False
         self._hindered: str | None = None  # what keeps that which is due from happening
         self._alarm = Alarm(outputs)
 
@@ -102,8 +98,12 @@ class TableThread:
 
     def start(self) -> None:
         """Begin to serve; the first `Showing` with the kept games follows."""
-        self._put(lambda at, now: self._list_games())
+        self.list_games()
         self._thread.start()
+
+    def list_games(self) -> None:
+        """Show the kept games anew: there may be more of them."""
+        self._put(lambda at, now: self._list_games())
 
     def edge(self, edge: ButtonEdge) -> None:
         """A button went down or up: the sink of every source. Now it is seen, whenever it is taken up."""

@@ -29,6 +29,9 @@ class AtOnce(Archive):
         except TimeglasError as error:
             told(error)
 
+    def has_more(self) -> None:
+        """Nobody lists them but who asks."""
+
     def ask(self, what: Callable[[Journal], _Answer]) -> _Answer:
         return what(self.journal)
 

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import time
-import zipfile
-from collections.abc import Callable, Iterator
-from contextlib import closing
 from datetime import date, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -15,114 +11,34 @@ from tests.ui import window  # before Kivy: it opens its window offscreen
 
 # isort: split
 from companion.history import summary_of
-from companion.journal import Journal
-from companion.taking_in import Twins, read
 from tests.companion.table import Table as Game
-from tests.companion.table import cranium, people
+from tests.companion.table import people
 from tests.ui.archives import PretendSticks
 from tests.ui.hand import english
+from tests.ui.history_table import (
+    Noted,
+    Table,
+    evening,
+    journal,
+    keep,
+    look_at,
+    rows,
+    sticks,
+    to_history,
+    written,
+)
 from tests.ui.test_another_game import Evening
 from ui import i18n
 from ui.along import Along
 from ui.lock import hashed
 from ui.screens.history.history import History
 from ui.screens.history.record import Record
-from ui.screens.history.save import Save
-from ui.theme import theme
 from ui.widgets.message_band import MessageBand
-from ui.widgets.text import Writing
 from ui.widgets.tile import Tile
 
-__all__ = ["english"]  # fixtures
+__all__ = ["english", "evening", "journal", "sticks"]  # fixtures
 
 pytestmark = [pytest.mark.screen, pytest.mark.usefixtures("english")]
-
-
-class Noted(Journal):
-    """A journal that notes which games are read."""
-
-    def __init__(self) -> None:
-        super().__init__(None)
-        self.looks: list[int] = []
-
-    def lines(self, game: int) -> list[bytes]:
-        self.looks.append(game)
-        return super().lines(game)
-
-
-class Table(Evening):
-    """An evening at which pages are asked at every frame what is new."""
-
-    def until(self, holds: Callable[[], bool]) -> None:
-        def moved() -> bool:
-            self.pages.tick(self.clock.now_ns())
-            return holds()
-
-        super().until(moved)
-
-
-def keep(journal: Journal, table: Game, begun: str) -> int:
-    """Keep what was played at that table as one of the journal's games."""
-    lines, over = table.journal.lines(table.session.game_id), table.see("phase") == "over"
-    return journal.take_in(lines, begun, begun, summary_of(table.session), over)
-
-
-def three_games(journal: Journal) -> None:
-    """One of Crag that is over, one of Cranium that is not, one of a newer version."""
-    crag = Game(people("crag")).say("throw", 2, dice=[6, 6, 1]).say("score", 9, row="crag")
-    keep(journal, crag.say("stop_game", 12), "2026-11-01T20:00")
-    team = Game(cranium("Reds", "Blues")).say("choose_deck", 3, deck="red")
-    keep(journal, team.say("read_card", 5, all_play=False), "2026-11-28T21:30")
-    journal.begin(b'{"table":9,"game":"chess"}', "2026-11-30T19:00")
-
-
-@pytest.fixture
-def journal() -> Iterator[Noted]:
-    with closing(Noted()) as kept:
-        yield kept
-
-
-@pytest.fixture
-def sticks(tmp_path: Path) -> PretendSticks:
-    (tmp_path / "STICK").mkdir()
-    return PretendSticks(tmp_path / "STICK")
-
-
-@pytest.fixture
-def evening(journal: Noted, sticks: PretendSticks, tmp_path: Path) -> Iterator[Evening]:
-    window.resize(800, 480)
-    three_games(journal)
-    along = Along(sticks, tmp_path / "documents" / "Timeglas", tmp_path, lambda: "all is well")
-    made = Table(journal, along)
-    yield made
-    made.close()
-    theme.leave(0.0)  # what was said in the band is said no more
-
-
-def written(evening: Evening) -> list[str]:
-    assert evening.pages.page is not None
-    return [one.text for one in evening.pages.page.walk() if isinstance(one, Writing)]
-
-
-def rows(evening: Evening) -> dict[str, str]:
-    """What stands on each row of the list that is seen."""
-    ways = evening.pages.ways.items()
-    return {says.rpartition(":")[2]: way.label for says, way in ways
-            if says.startswith("found:list:row:") and isinstance(way, Tile)}  # fmt: skip
-
-
-def to_history(evening: Evening) -> None:
-    evening.touch("history")
-    evening.until(lambda: isinstance(evening.pages.page, History) and bool(rows(evening)))
-
-
-def look_at(evening: Evening, game: int) -> Record:
-    to_history(evening)
-    evening.touch(f"found:list:row:{game}")
-    evening.until(lambda: isinstance(evening.pages.page, Record) and "go_on" in evening.pages.ways)
-    page = evening.pages.page
-    assert isinstance(page, Record)
-    return page
 
 
 def test_every_game_is_there_with_its_people_and_how_it_ended(evening: Evening) -> None:
@@ -228,87 +144,6 @@ def test_it_asks_for_the_pin_where_one_is_set(evening: Evening) -> None:
     evening.until(lambda: isinstance(evening.pages.page, Record))
     evening.pages.forsaken()
     assert evening.pages.name == "Start"
-
-
-def saved(evening: Evening) -> Save:
-    page = evening.pages.page
-    assert isinstance(page, Save)
-    evening.until(lambda: not page._works)
-    return page
-
-
-def test_a_game_is_saved_on_a_stick_and_known_again(
-    evening: Evening, sticks: PretendSticks, journal: Noted
-) -> None:
-    look_at(evening, 1)
-    evening.touch("save", "stick:/dev/sda1")
-    saved(evening)
-    assert "It is saved. You can pull the stick out now." in written(evening)
-    (file,) = sticks.folders[0].iterdir()
-    assert file.name == "timeglas-0001-crag-2026-11-01.jsonl"
-    twin = Twins(journal).of(read(file.read_bytes()))
-    assert twin is not None
-    assert twin == 1
-    evening.touch("back")
-    evening.until(lambda: isinstance(evening.pages.page, Record))
-
-
-def test_all_games_are_saved_in_a_folder_and_those_that_nobody_knows_too(
-    evening: Evening, tmp_path: Path
-) -> None:
-    to_history(evening)
-    evening.touch("save", "form:jsonl", "folder")
-    saved(evening)
-    assert "It is saved." in written(evening)
-    names = sorted(path.name for path in (tmp_path / "documents" / "Timeglas").iterdir())
-    assert names == [
-        "timeglas-0001-crag-2026-11-01.jsonl", "timeglas-0002-cranium-2026-11-28.jsonl",
-        "timeglas-0003-2026-11-30.jsonl",
-    ]  # fmt: skip
-
-
-def test_a_stick_that_goes_is_said_and_the_next_one_is_found(
-    evening: Evening, sticks: PretendSticks, tmp_path: Path
-) -> None:
-    look_at(evening, 1)
-    evening.touch("save")
-    (gone,) = sticks.folders
-    sticks.folders.clear()
-    evening.touch("stick:/dev/sda1")
-    saved(evening)
-    assert "The stick was pulled out. Put it in again." in written(evening)
-    assert "No stick is in the machine. Put one in, then look again." in written(evening)
-    sticks.folders.append(gone)
-    evening.touch("look_again", "form:csv", "stick:/dev/sda1")
-    saved(evening)
-    assert [path.suffix for path in gone.iterdir()] == [".csv"]
-
-
-def test_a_place_that_takes_nothing_is_said(
-    evening: Evening, sticks: PretendSticks, tmp_path: Path
-) -> None:
-    sticks.folders[:] = [tmp_path / "no folder"]
-    sticks.folders[0].write_bytes(b"")
-    look_at(evening, 1)
-    evening.touch("save", "stick:/dev/sda1")
-    saved(evening)
-    assert any("cannot be written" in said for said in written(evening))
-
-
-def test_a_report_is_written_without_names_where_asked(
-    evening: Evening, sticks: PretendSticks
-) -> None:
-    to_history(evening)
-    evening.touch("report", "form:replaced", "stick:/dev/sda1")
-    saved(evening)
-    (file,) = sticks.folders[0].iterdir()
-    with zipfile.ZipFile(file) as report:
-        said = {name: report.read(name) for name in report.namelist()}
-    assert said["doctor.txt"] == b"all is well\n"
-    assert not any(b"Anna" in one or b"Reds" in one for one in said.values())
-    # and from the settings, too
-    evening.touch("back", "back", "settings", "evening", "report")
-    evening.until(lambda: isinstance(evening.pages.page, Save))
 
 
 def test_who_has_played_is_told_with_how_often_they_won_and_leads_to_their_games(

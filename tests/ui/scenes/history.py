@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from kivy.uix.widget import Widget
@@ -24,10 +25,12 @@ from tests.ui.scenes.free_table import table as free
 from tests.ui.scenes.sheet_games import begun, played
 from ui import parcels
 from ui.along import Along
+from ui.exports import exported, file_name
 from ui.screens.history.history import History
 from ui.screens.history.people import People
 from ui.screens.history.record import Record
 from ui.screens.history.save import Save
+from ui.screens.history.take_in import TakeIn
 
 LONG = 11  # times as long as usual
 
@@ -143,6 +146,49 @@ def cannot_be_played(_party: Party) -> Widget:
     return page
 
 
+def take_in(party: Party, *games: Game, others: int = 0) -> Widget:
+    """From a stick on which those games lie, one of which is here already, and so many other files."""
+    journal = keep_all(*games[:1])
+    with TemporaryDirectory() as stick:
+        for kept in (journal_of := keep_all(*games)).games():
+            log = exported(kept, journal_of.lines(kept.id), "jsonl")
+            (Path(stick) / file_name(kept, "jsonl")).write_bytes(log)
+        for number in range(others):
+            (Path(stick) / f"holiday-{number}.jsonl").write_text("a word")
+        along = Along(PretendSticks(Path(stick)))
+        page = TakeIn(
+            archive=AtOnce(journal), along=along, back=nothing, done=nothing, now_label=now_label
+        )
+        page.ask()
+        page.anew()
+        if games or others:
+            page.ways["stick:/dev/sda1"].dispatch("on_deed")
+            page.tick(0)
+    return page
+
+
+scene("take in, from where")(take_in)
+scene("take in, games and other files")(
+    lambda party: take_in(party, teams(party), played(begun("crag", 2, party)), others=5)
+)
+scene("take in, one game")(lambda party: take_in(party, teams(party)))
+
+
+@scene("take in, nothing is there")
+def nothing_to_take_in(_party: Party) -> Widget:
+    """An empty folder of this machine."""
+    with TemporaryDirectory() as folder:
+        along = Along(None, Path(folder))
+        page = TakeIn(
+            archive=AtOnce(Journal(None)), along=along, back=nothing, done=nothing, now_label=now_label
+        )
+        page.ask()
+        page.anew()
+        page.ways["folder"].dispatch("on_deed")
+        page.tick(0)
+    return page
+
+
 NO_STICK = Along(PretendSticks(), Path("/home/somebody/Documents/Timeglas"))
 STICKS = Along(PretendSticks(Path("/media/pi/MIN PIND"), Path("/media/pi/CAN ONLY READ!")), NO_STICK.folder)
 
@@ -153,7 +199,7 @@ def save(along: Along, party: Party, of: str = "game") -> Any:
     assert read_summary(journal.games()[0].summary) is None
     made = {
         "game": lambda: parcels.one_game(archive, journal.games()[0]),
-        "games": lambda: parcels.all_games(archive, journal.games()),
+        "games": lambda: parcels.all_games(archive, journal.games(), nothing),
         "report": lambda: parcels.report(archive, along, now_label),
     }
     page = Save(archive=archive, along=along, back=nothing)

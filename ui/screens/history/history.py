@@ -26,7 +26,8 @@ _Found = tuple[Sequence[KeptGame], dict[int, Result]]
 
 
 class History(Search):
-    """Leads to `look` with the game that is tapped, to `save` for all of them, to `report`, and to `people`.
+    """Leads to `look` with the game that is tapped, to `save` for all of them, to `report`, and to `people`;
+    where there are none, to `take_in`.
 
     `aloud` says why one cannot be looked at.
     """
@@ -44,6 +45,7 @@ class History(Search):
         aloud: Callable[[str], None],
         back: Callable[[], None],
         now_label: Callable[[], str],
+        take_in: Callable[[], None] = lambda: None,
         **properties: Any,
     ) -> None:
         super().__init__(
@@ -52,7 +54,7 @@ class History(Search):
         )  # fmt: skip
         self._archive, self._look_at = archive, look
         self._save, self._report, self._aloud = save, report, aloud
-        self._people = people
+        self._people, self._take_in = people, take_in
         self._now_label = now_label
         self._told: _Found | TimeglasError | None = None
         self._games: dict[str, ListedGame] | None = None
@@ -107,6 +109,8 @@ class History(Search):
         if self._games:
             tools.insert(0, ("save", "usb-flash-drive-outline", text("Save all"), self._save_all))
             tools.insert(0, ("people", "account-group-outline", text("People"), self._tell_people))
+        elif self._games is not None:
+            tools.insert(0, ("take_in", "usb-flash-drive-outline", text("Take games in"), self._take_in))
         width = _TOOL if theme.portrait else _NAMED_TOOL
         right = theme.width - 20 - len(tools) * (width + gap)
         for number, (name, icon, label, deed) in enumerate(tools):

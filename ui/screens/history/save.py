@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.errors import TimeglasError
 from ui.along import Along, Stick
@@ -38,6 +38,7 @@ class Parcel:
         files: names and contents of its files in that form, made beside the table.
         count: how many files that are, in that form.
         note: what else is to be known of that form, in the table's language.
+        instead: leads to taking games in instead; None: nothing does.
     """
 
     asks: Callable[[], str]
@@ -45,6 +46,7 @@ class Parcel:
     files: Callable[[str], Iterator[tuple[str, bytes]]]
     count: Callable[[str], int] = lambda _form: 1
     note: Callable[[str], str] = lambda _form: ""
+    instead: Callable[[], None] | None = None
 
 
 class Save(Page):
@@ -53,6 +55,8 @@ class Save(Page):
     Args:
         along: the sticks of this machine, and its folder for such.
     """
+
+    reads: ClassVar[bool] = False  # rather than to write
 
     def __init__(
         self, *, archive: Archive, along: Along, back: Callable[[], None], **properties: Any
@@ -127,8 +131,15 @@ class Save(Page):
             y += height + 6
         self._lay_places(y, foot - 12)
         self.lay_back(self._back, (20, foot, 84, _TILE))
+        room = theme.width - 132
+        if parcel.instead is not None:
+            room = (room - 8) * 0.5
+            self.tile(
+                "take_in", (112 + room + 8, foot, room, _TILE), parcel.instead, kind="tool",
+                icon="usb-flash-drive-outline", label=text("Take games in"), stands="beside",
+            )  # fmt: skip
         self.tile(
-            "look_again", (112, foot, theme.width - 132, _TILE), self.anew, kind="tool", icon="restart",
+            "look_again", (112, foot, room, _TILE), self.anew, kind="tool", icon="restart",
             label=text("Look for sticks again"), stands="beside",
         )  # fmt: skip
 
@@ -143,14 +154,14 @@ class Save(Page):
         width, gap = theme.width - 40, theme.space("gap")
         places: list[tuple[str, str, str, str, Callable[[], None], str]] = []
         for stick in sticks:
-            refused = text("It can only be read.") if stick.is_read_only else ""
+            refused = text("It can only be read.") if stick.is_read_only and not self.reads else ""
             to = partial(self._to_stick, stick)
-            label = text("On the stick {name}", name=stick.name)
+            label = self.on_stick(stick.name)
             icon = "usb-flash-drive-outline"
             places.append((f"stick:{stick.device}", label, stick.device, icon, to, refused))
         if self._along.folder is not None:
             folder = self._along.folder
-            label = text("In a folder of this machine")
+            label = self.in_folder()
             to = partial(self._to_folder, folder)
             places.append(("folder", label, str(folder), "folder-outline", to, ""))
         if not sticks:
@@ -174,6 +185,14 @@ class Save(Page):
                 second_u=theme.font_u("label"),
                 kind="refused" if refused else "primary" if number == 0 else "normal",
             )  # fmt: skip
+
+    def on_stick(self, name: str) -> str:
+        """What the tile of a stick says, in the table's language."""
+        return text("On the stick {name}", name=name)
+
+    def in_folder(self) -> str:
+        """What the tile of the machine's own folder says, in the table's language."""
+        return text("In a folder of this machine")
 
     def _lay_done(self, path: Path, on_stick: bool, foot: float) -> None:
         said = text("It is saved. You can pull the stick out now.") if on_stick else text("It is saved.")
@@ -200,7 +219,7 @@ class Save(Page):
     # -- writing -----------------------------------------------------------------------------------------
 
     def _to_stick(self, stick: Stick) -> None:
-        if stick.is_read_only:
+        if stick.is_read_only and not self.reads:
             return
         sticks = self._along.sticks
         assert sticks is not None
