@@ -34,6 +34,7 @@ def history_visits(
         from ui.screens.history.history import History
         from ui.screens.history.people import People
         from ui.screens.history.record import Record
+        from ui.screens.history.take_in import TakeIn
 
         archive = Archive(table)
         save = made_save()
@@ -58,13 +59,8 @@ def history_visits(
         people = People(take=find, back=back)
 
         def take_in() -> None:
-            from ui.screens.history.take_in import TakeIn
-
-            page = TakeIn(
-                archive=archive, along=machine.along, back=back, done=history.begin, now_label=now_label
-            )
-            page.ask()
-            visit(page)
+            arriving.ask()
+            visit(arriving)
 
         def tell_people(games: Sequence[tuple[Header, Result]]) -> None:
             people.open(games)
@@ -75,6 +71,10 @@ def history_visits(
             save=lambda games: take(parcels.all_games(archive, games, take_in)), take_in=take_in,
             report=lambda: visit(made_report()),
         )  # fmt: skip
+        # One for all visits: whoever leaves it while it reads finds it reading.
+        arriving = TakeIn(
+            archive=archive, along=machine.along, back=back, done=history.begin, now_label=now_label
+        )
         return history
 
     def made_save() -> Save:

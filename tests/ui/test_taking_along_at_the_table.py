@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import zipfile
 from pathlib import Path
 
@@ -94,6 +95,25 @@ def test_games_of_another_table_are_taken_in_from_a_stick_each_once(
     assert journal.lines(4) == elsewhere.lines(new.id)
     assert all(journal.lines(game) == lines for game, lines in before.items())
     evening.until(lambda: [kept.id for kept in evening.shown.kept] == [3, 2, 4, 1])
+
+
+def test_whoever_leaves_while_games_are_taken_in_finds_them_being_taken_in(
+    evening: Evening, sticks: PretendSticks
+) -> None:
+    to_history(evening)
+    opened, may_go_on = sticks.open, threading.Event()
+
+    def slow(device: str) -> Path:
+        assert may_go_on.wait(20)
+        return opened(device)
+
+    sticks.open = slow  # type: ignore[method-assign]
+    evening.touch("save", "take_in", "stick:/dev/sda1", "back", "take_in")
+    assert "Being read ... Leave the stick where it is." in written(evening)
+    assert "stick:/dev/sda1" not in evening.pages.ways
+    may_go_on.set()
+    saved(evening)
+    assert "There are no table logs." in written(evening)
 
 
 def test_a_stick_that_goes_is_said_and_the_next_one_is_found(
