@@ -57,6 +57,9 @@ def test_a_lamp_that_is_tried_blinks_and_shows_then_what_it_showed(board: BoxBoa
     said(board, BEGAN_NS)
     board.try_lamp(BEGAN_NS, 0)
     assert said(board, BEGAN_NS) == [f"L,0,255,{2 * TRIAL_MS}"]
+    due_ns = board.due(BEGAN_NS)
+    assert due_ns is not None
+    assert due_ns <= BEGAN_NS + TRIAL * TRIAL_MS * MS
     assert said(board, BEGAN_NS + (TRIAL * TRIAL_MS - 1) * MS) == []
     assert said(board, BEGAN_NS + TRIAL * TRIAL_MS * MS) == ["L,0,255,0"]
 

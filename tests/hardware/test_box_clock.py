@@ -103,7 +103,7 @@ def test_a_slow_first_ping_states_what_it_is_and_spoils_nothing() -> None:
 def test_before_any_answer_a_press_is_told_as_late_as_it_may_be_and_as_unsure() -> None:
     clock = BoxClock(stamp_us=100)
     clock.heard(BEGAN_NS, 5_000_000)
-    assert clock.stamp(5_001_000, BEGAN_NS + 3 * MS) == (BEGAN_NS + MS + 1_000, NOTHING_KNOWN_US)
+    assert clock.stamp(5_001_000, BEGAN_NS + 3 * MS) == (BEGAN_NS + MS + 1_000, 50_000)
     assert BoxClock(stamp_us=100).stamp(0, BEGAN_NS) == (BEGAN_NS, NOTHING_KNOWN_US)
 
 
@@ -144,6 +144,60 @@ def test_a_clock_far_worse_than_a_crystal_is_followed() -> None:
     two.talk(20)
     ((off, error),) = two.press(0)
     assert off <= error < 3_000
+
+
+@pytest.mark.parametrize("short_one", [0, 7, 14])
+def test_the_shortest_round_trip_of_a_stretch_counts_wherever_it_was(short_one: int) -> None:
+    two = Two(lambda: 30_000_000)
+    for number in range(15):
+        two._way = (lambda: 20_000) if number == short_one else (lambda: 30_000_000)
+        two.ping()
+        two.now_ns += 30 * MS
+    ((off, error),) = two.press(0)
+    assert off <= error < 3_000
+
+
+def test_an_answer_stamped_a_moment_before_its_ping_is_within_what_is_stated() -> None:
+    two = Two(lambda: 50_000)
+    two.clock.answered(two.now_ns, two.now_ns + 100_000, two.t_us(two.now_ns - 40_000))
+    two.now_ns += 100_000
+    ((off, error),) = two.press(140_000)
+    assert off <= error < 100
+
+
+def test_of_a_clock_that_is_known_well_the_rate_is_known_to_some_millionths() -> None:
+    two = Two(lambda: 10_000, 200)
+    two.talk(61)
+    slowest, fastest = two.clock.drift_ppm
+    assert 194 < slowest < 200 < fastest < 206
+
+
+def test_what_is_kept_of_a_clock_grows_with_no_evening() -> None:
+    two = Two(random_way(random.Random(12)), 30)
+    two.talk(600, every_ns=500 * MS)
+    assert len(two.clock._not_before) <= 40
+    assert len(two.clock._not_after) <= 40
+
+
+def test_a_clock_that_goes_on_a_little_odd_does_not_jump() -> None:
+    two = Two(random_way(random.Random(13)))
+    assert not two.clock.jumps(two.now_ns, 5)  # of the first that is heard nobody can say
+    two.talk(5)
+    two.clock.heard(two.now_ns, two.t_us(two.now_ns))
+    for us, jumps in ((0, False), (-40, False), (-60, True), (90_000, False), (120_000, True)):
+        assert two.clock.jumps(two.now_ns, two.t_us(two.now_ns) + us) is jumps, us
+    two.now_ns += 10 * SECOND  # its rate may not be what it seems
+    for us, jumps in ((190_000, False), (230_000, True)):
+        assert two.clock.jumps(two.now_ns, two.t_us(two.now_ns) + us) is jumps, us
+
+
+def test_of_edges_that_come_together_the_last_says_how_late_the_first_may_be() -> None:
+    clock = BoxClock(stamp_us=0)
+    clock.heard(BEGAN_NS + 500 * MS, 0)
+    got_ns = BEGAN_NS + 810 * MS
+    for t_us in (300_000, 350_000):
+        clock.edge_heard(got_ns, t_us)
+    assert clock.stamp(300_000, got_ns).at_ns <= BEGAN_NS + 761 * MS
 
 
 @pytest.mark.parametrize("ppm", [10_000, -10_000])

@@ -225,6 +225,92 @@ def test_answers_that_come_late_and_are_stamped_early_keep_no_press_from_being_t
         assert line.told() == [("0", number % 2 == 0)]
 
 
+def pings(line: Line) -> list[str]:
+    """Those that were said since this was asked last, without their checks."""
+    found = [said.partition(b"*")[0].decode() for said in line.said if said.startswith(b"P,")]
+    line.said.clear()
+    return found
+
+
+def test_of_answers_a_lost_one_is_missed_and_one_that_comes_late_or_twice_says_nothing() -> None:
+    line = Line()
+    line.answers = False
+    line.said.clear()
+    line.pass_ms(900)
+    lost, first, second, third = pings(line)[:4]
+    answers = line.box.clock.answers
+    line.send("P,1,5", f"{first},{line.t_us()}")
+    assert line.box.clock.answers == answers + 1
+    line.send(f"{first},{line.t_us()}", f"{lost},{line.t_us()}")
+    assert line.box.clock.answers == answers + 1
+    line.send(f"{second},{line.t_us()}", f"{third},{line.t_us()}")
+    assert line.box.clock.answers == answers + 3
+
+
+def test_a_new_box_is_pinged_often_and_then_as_often_as_keeps_its_clock() -> None:
+    line = Line(is_known=False)
+    line.hello()
+    counts = []
+    for ms in (95, 4_900, 1_000, 1_000):
+        line.pass_ms(ms)
+        counts.append(len(pings(line)))
+    burst, often, *steady = counts
+    assert 8 <= burst <= 10
+    assert 38 <= often <= 50
+    assert steady == [4, 4]
+
+
+def test_presses_wait_for_four_answers_or_half_a_second() -> None:
+    for answers, waits_ms in ((3, 498), (4, 0)):
+        line = Line(is_known=False)
+        line.hello()
+        line.answers = False
+        while line.box.clock.answers < answers:
+            line.pass_ms(1)
+            for ping in pings(line):
+                line.send(f"{ping},{line.t_us()}")
+        line.edge(0, True)
+        began_ns = line.now_ns
+        while not line.told():
+            line.pass_ms(1)
+            assert line.now_ns < began_ns + 600 * MS
+        assert line.now_ns - began_ns <= max(1, waits_ms) * MS
+        assert line.now_ns - began_ns >= (waits_ms - 60) * MS
+
+
+def test_whoever_waits_is_woken_when_there_is_something_to_do() -> None:
+    line = Line(is_known=False)
+    line.talk.say(line.now_ns)
+    assert line.talk.due(line.now_ns, says=True) == line.now_ns + 200 * MS
+    line.now_ns += 199 * MS
+    line.talk.poll(line.now_ns)
+    assert line.talk.due(line.now_ns, says=True) == line.now_ns + 51 * MS  # it is asked again
+    line.hello()
+    line.pass_ms(600)
+    line.edge(0, True, arrives=False)
+    line.edge(1, True)
+    line.pass_ms(1_900)
+    line.talk.poll(line.now_ns)
+    assert line.talk.due(line.now_ns, says=False) == line.now_ns + 100 * MS
+    line.pass_ms(100)
+    assert line.told() == [("1", True)]
+    line.talk.say(line.now_ns)
+    line.box.board.appoint(line.now_ns, line.now_ns + 3 * MS)
+    assert line.talk.due(line.now_ns, says=True) == line.now_ns + 3 * MS
+
+
+@pytest.mark.parametrize(("silent_ms", "is_said"), [(2_450, False), (2_550, True)])
+def test_what_shall_shine_is_said_anew_only_where_the_box_may_have_switched_off(
+    silent_ms: int, is_said: bool
+) -> None:
+    line = Line()
+    line.box.board.show({1: "turn"})
+    line.pass_ms(50)
+    line.talk.say(line.now_ns)
+    line.now_ns += silent_ms * MS
+    assert (ALL_OFF in line.talk.say(line.now_ns)) is is_said
+
+
 def test_everything_off_is_said_first() -> None:
     line = Line(is_known=False)
     line.hello()
