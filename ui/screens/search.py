@@ -77,6 +77,10 @@ class Search(Page):
         """The words in which an entry is sought."""
         return entry.label
 
+    def meant(self, sought: str) -> str:
+        """The words that are meant by what is sought."""
+        return sought
+
     def anew(self) -> None:
         """As every page; the keyboard first, while it is still seen with the fingers on it."""
         if self._keyboard is not None:
@@ -94,7 +98,7 @@ class Search(Page):
         columns = 1 if theme.portrait else self.columns
         self._list = SearchList(
             self._entries, self._take, search=self._spell, empty=self._empty(), sought=self._sought,
-            columns=columns, named=self.words_of, seeks=self.seeks,
+            columns=columns, named=self.words_of, seeks=self.seeks, meant=self.meant,
         )  # fmt: skip
         self.put("found", self._list, (20, top, width, theme.height - 20 - top))
         if row and self._list.rolling is not None:

@@ -23,6 +23,7 @@ class SearchList(Part):
         empty: what is said where there are no entries at all.
         named: in which words of an entry it is sought.
         seeks: what stands in the field while nothing is sought.
+        meant: the words that are meant by what is sought.
     """
 
     def __init__(
@@ -36,12 +37,13 @@ class SearchList(Part):
         columns: int = 1,
         named: Callable[[Listed], str] = lambda entry: entry.label,
         seeks: str = "",
+        meant: Callable[[str], str] = str,
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
         self._entries, self._take, self._columns = entries, take, columns
         self._search, self._empty, self._words_of = search, empty, named
-        self._seeks = seeks
+        self._seeks, self._meant = seeks, meant
         self.sought = sought
         self.rolling: Rolling | None = None
         """The list itself, where anything is found."""
@@ -65,7 +67,7 @@ class SearchList(Part):
                 kind="tool", icon="close",
             )  # fmt: skip
         below = (x, y + _FIELD_H + gap, w, h - _FIELD_H - gap)
-        fitting = found(self._entries, self.sought, self._words_of)
+        fitting = found(self._entries, self._meant(self.sought), self._words_of)
         if fitting:
             self.rolling = self.put("list", Rolling(fitting, self._take, self._columns), below)
         else:

@@ -11,7 +11,7 @@ from companion.history import Result, read_summary, tells_all
 from companion.journal import KeptGame
 from ui.archive import Archive
 from ui.i18n import text
-from ui.screens.history.listed import ListedGame
+from ui.screens.history.listed import ListedGame, day_meant
 from ui.screens.search import Search
 from ui.theme import theme
 from ui.widgets.rolling import Listed
@@ -138,6 +138,9 @@ class History(Search):
 
     def words_of(self, entry: Listed) -> str:
         return entry.sought if isinstance(entry, ListedGame) else entry.label
+
+    def meant(self, sought: str) -> str:
+        return day_meant(sought)
 
     def _tell_people(self) -> None:
         games = (self._games or {}).values()

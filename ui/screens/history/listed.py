@@ -12,11 +12,14 @@ from companion.game import Header
 from companion.history import Result
 from companion.journal import KeptGame
 from companion.tablelog import header_of
+from ui.folding import fold
 from ui.games import has_screens, on_screen, title_of
-from ui.i18n import day, language, text, weekday, when
+from ui.i18n import day, language, month, text, weekday, when
 from ui.words.history import outcome
 from ui.words.seats import as_said_here
 
+# Words of ours for a day and a month, each with two figures, so that none is the beginning of another.
+_DAY, _MONTH = "qd", "qm"
 _WEEK, _A_MONDAY = timedelta(7), date(2024, 1, 1)
 
 
@@ -87,11 +90,35 @@ def _day(said: str, today: str, in_language: str) -> str:
     except ValueError:
         return said
     of_year, of_week = _of_year(its.month, its.day, in_language), _of_week(its.weekday(), in_language)
-    words = f"{said} {of_year} {its.year} {of_week}"
+    words = f"{said} {of_year} {its.year} {of_week} {_DAY}{its.day:02} {_MONTH}{its.month:02}"
     if abs(now - its) < _WEEK:
         # Without the time of day, which is no day's.
         words += " " + re.sub(r"\d\S*", "", when(f"{said}T12:00", f"{today}T12:00"))
     return words
+
+
+def day_meant(sought: str) -> str:
+    """What is sought, with the words for a day in it that stand in no year: 20 is no part of 2026 then.
+
+    As a day counts "20.", "20.11", "20/11" and "2026-11-20", and a number beside the name of a month, or what
+    that begins with.
+    """
+
+    def one(found: re.Match[str]) -> str:
+        month = f" {_MONTH}{int(found[2]):02}" if found[2] else ""
+        return f"{_DAY}{int(found[1]):02}{month} "
+
+    sought = re.sub(r"(?<!\w)(\d{4})-(\d\d?)-(\d\d?)(?!\w)", r"\3.\2. \1", sought)
+    sought = re.sub(r"(?<!\w)(\d{1,2})(?:\.|[./](\d{1,2})\.?)(?!\d)", one, sought)
+    if any(name.startswith(word) for word in fold(sought).split() if len(word) > 2
+           for name in _months(language())):  # fmt: skip
+        sought = re.sub(r"(?<!\w)(\d{1,2})()(?!\w)", one, sought)
+    return sought
+
+
+@lru_cache(maxsize=4)
+def _months(_language: str) -> Sequence[str]:
+    return [fold(month(number)) for number in range(1, 13)]
 
 
 @lru_cache(maxsize=4 * 366)
