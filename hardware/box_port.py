@@ -48,7 +48,7 @@ class End(NamedTuple):
 
 
 class Breather:
-    """When a port that is flooded is read again: what comes of a reading takes a quarter of the time at most.
+    """When a port that is flooded is read again: what comes of it takes a quarter of a processor at most.
 
     Meanwhile more has come, and is taken up all at once: whoever draws and plays here waits for neither.
     """
@@ -67,11 +67,11 @@ class Breather:
         self._began_ns = now_ns + rest_ns
         return rest_ns
 
-    def has_read(self, now_ns: int) -> None:
-        """All that came of it is done."""
+    def has_read(self, now_ns: int, took_ns: int) -> None:
+        """All that came of it is done, and took so much of the processor."""
         self._ended_ns = now_ns
         self._not_waited_ns += now_ns - self._began_ns
-        self._breath_ns = min(max(BREATH_NS, 3 * (now_ns - self._began_ns)), MOST_BREATH_NS)
+        self._breath_ns = min(max(BREATH_NS, 3 * took_ns), MOST_BREATH_NS)
 
 
 class Twice(Exception):  # noqa: N818
@@ -189,22 +189,23 @@ class BoxPort:
             if fd in readable:
                 if rest_ns := breather.rest_ns(time.monotonic_ns()):
                     time.sleep(rest_ns / SECOND)
+                began_ns = time.thread_time_ns()
                 for _ in range(PIECES):
-                    came = port.read(PIECE)
+                    came = _read(fd)
                     talk.feed(came, time.monotonic_ns())
                     if len(came) < PIECE // 2:
                         break
             if writable:
                 self._write(fd)
             talk.poll(time.monotonic_ns())
+            self.box, self.alive_ns = talk.box, talk.alive_ns
+            if talk.box is not None:
+                self._hand_on(talk.box)  # before anything of it is acknowledged
             if not self._unsent:
                 self._unsent = talk.say(time.monotonic_ns())
                 self._write(fd)
-            self.box, self.alive_ns = talk.box, talk.alive_ns
-            if talk.box is not None:
-                self._hand_on(talk.box)
             if fd in readable:
-                breather.has_read(time.monotonic_ns())
+                breather.has_read(time.monotonic_ns(), time.thread_time_ns() - began_ns)
             if talk.over is not None:
                 termios.tcflush(fd, termios.TCOFLUSH)  # closing would wait for what it does not take
                 return End(talk.over)
@@ -218,6 +219,17 @@ class BoxPort:
         with contextlib.suppress(BlockingIOError):
             while self._unsent:
                 self._unsent = self._unsent[os.write(fd, self._unsent) :]
+
+
+def _read(fd: int) -> bytes:
+    """What there is, in a quarter of the time that pyserial's own way to read takes."""
+    try:
+        came = os.read(fd, PIECE)
+    except BlockingIOError:
+        return b""
+    if not came:
+        raise OSError("nothing more comes")
+    return came
 
 
 def _cannot_open(path: str, error: Exception) -> End:
