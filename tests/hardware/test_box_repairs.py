@@ -112,3 +112,47 @@ def test_a_table_that_slept_gives_a_port_that_it_has_just_opened_its_time() -> N
     assert line.talk.over is None
     line.pass_ms(200)
     assert line.talk.over == "silent"
+
+
+def test_what_beats_show_may_have_been_at_any_time_since_the_last_that_came() -> None:
+    line = Line()
+    line.pass_ms(600)
+    line.beat()
+    line.beats = False
+    line.down = 0b100
+    line.pass_ms(1_200)
+    line.beat()
+    assert [edge.error_us // 100_000 for edge in line.edges()] == [12]
+
+
+def test_the_first_edge_of_a_box_that_has_had_others_is_waited_before_for_half_a_second() -> None:
+    line = Line(is_known=False)
+    line.seq, line.beats = 40, False
+    line.hello()
+    line.pass_ms(200)
+    line.edge(0, True)
+    line.pass_ms(450)
+    assert line.told() == []
+    line.pass_ms(60)
+    assert line.told() == [("0", True)]
+    assert line.box.counts["gap"] == 0
+
+
+@pytest.mark.parametrize(("before_ms", "is_told"), [(30, False), (-5, True)])
+def test_a_press_counts_from_when_the_port_was_opened(before_ms: int, is_told: bool) -> None:
+    line = Line(is_known=False)
+    opened_ns = line.now_ns
+    line.hello()
+    line.pass_ms(100)
+    line.edge(0, True, ago_ms=(line.now_ns - opened_ns) / MS + before_ms)
+    assert line.told() == [("0", True)] * is_told
+    assert line.box.counts["before"] == int(not is_told)
+
+
+def test_what_is_wrong_with_a_button_is_told_once() -> None:
+    line = Line()
+    line.edge(3, True)
+    line.pass_ms(32_000)
+    assert len(line.box.take_problems()) == 1
+    line.pass_ms(2_000)
+    assert line.box.take_problems() == []

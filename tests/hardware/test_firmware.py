@@ -82,6 +82,18 @@ def test_it_beats_every_500_ms_with_its_clock_and_what_is_down(box: ButtonBox, t
     assert table.all() == []
 
 
+def test_a_beat_that_was_late_makes_none_of_the_others_late_and_what_was_missed_is_not_made_up_for(
+    box: ButtonBox, table: BoxTerminal
+) -> None:
+    box.advance(3_000 * MS, step_us=300 * MS)
+    assert [line[1] for line in table.all()] == [
+        str(at_ms * MS) for at_ms in (600, 1_200, 1_500, 2_100, 2_700, 3_000)
+    ]
+    box.advance(60_000 * MS, step_us=60_000 * MS)
+    box.advance(900 * MS)
+    assert [line[1] for line in table.all()] == [str(63_000 * MS), str(63_500 * MS)]
+
+
 def test_it_answers_a_ping_at_once_with_what_it_was_called(box: ButtonBox, table: BoxTerminal) -> None:
     table.say("P,1", "P,0000", "P,abc-XYZ_9+")
     assert [table.line() for _ in range(3)] == [["P", "1", "0"], ["P", "0000", "0"], ["P", "abc-XYZ_9+", "0"]]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import random
 import time
 
@@ -112,6 +114,32 @@ def test_a_hundred_edges_a_second_are_told_at_their_times_while_lamps_blink_and_
         assert blinks[0] == [*range(0, 3_051, 50)]
         assert blinks[1] == [*range(0, 3_051, 35)]
         assert (blinks[2], blinks[None]) == ([0], [0, 3_000])
+
+
+def test_of_pings_that_cannot_be_answered_the_last_four_wait() -> None:
+    with ButtonBox(clock="moved") as box, BoxTerminal(box) as table:
+        box.advance(1_200_000 * MS, step_us=500 * MS)  # there is room for no more line
+        for number in range(7):
+            table.say(f"P,late{number}")
+            box.advance(MS)
+        answers = [line[1] for line in table.until("P", "late6") if line[0] == "P"]
+        assert answers == ["late3", "late4", "late5", "late6"]
+
+
+def test_lamps_blink_while_the_table_writes_without_end() -> None:
+    with ButtonBox() as box, BoxTerminal(box) as table:
+        table.say("L,0,9,50", "P,1")
+        table.until("P", "1")
+        box.shown()
+        os.set_blocking(table.fileno(), False)
+        noise, ends_s = b"x" * 60 + b"\n", time.monotonic() + 1.0
+        while time.monotonic() < ends_s:
+            with contextlib.suppress(BlockingIOError):
+                while True:
+                    os.write(table.fileno(), noise)
+            time.sleep(0.0005)
+        turns = [one.at_us for one in box.shown() if one.lamp == 0]
+    assert len(turns) >= 5
 
 
 def test_a_flood_of_questions_keeps_no_edge_and_no_beat_from_being_told() -> None:

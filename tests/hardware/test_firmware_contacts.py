@@ -126,9 +126,13 @@ def test_any_train_is_one_press_and_one_release_at_their_first_contacts(
 
 CHATTER = [(0, 10)] + [(0, 2_000)] * 34  # longer than a train may be
 ONE_IN_THE_OTHER_S_MASK = [(0, 10), (0, 10_000), (0, 21_000), (0, 7_000)]
+# It opens while its press is masked, and closes again just before that ends, or just after.
+BEFORE_THE_MASK_ENDS, AFTER_IT = [(0, 10), (0, 10_000), (0, 12_000)], [(0, 10), (0, 10_000), (0, 13_500)]
 
 
-@pytest.mark.parametrize("flips", [CHATTER, CHATTER[:-1], ONE_IN_THE_OTHER_S_MASK])
+@pytest.mark.parametrize(
+    "flips", [CHATTER, CHATTER[:-1], ONE_IN_THE_OTHER_S_MASK, BEFORE_THE_MASK_ENDS, AFTER_IT]
+)
 def test_it_makes_of_rare_flips_what_the_pins_make(fingers: Fingers, flips: list[tuple[int, int]]) -> None:
     assert sorted(fingers.move(flips, step_us=100)) == sorted(as_on_pins(flips))
 

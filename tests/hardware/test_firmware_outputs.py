@@ -80,6 +80,12 @@ def test_blinking_that_was_held_up_goes_on_from_where_it_is(lit: Lit) -> None:
     assert [one.at_us // MS for one in lit.after(150)] == [780, 830, 880]
 
 
+def test_a_lamp_that_is_seen_to_late_keeps_its_pace(lit: Lit) -> None:
+    lit.say("L,1,200,100")
+    shown = lit.after(350, step_us=7 * MS)
+    assert [one.at_us // MS for one in shown] == [0, 56, 105, 154, 203, 252, 301, 350]
+
+
 def test_a_tone_ends_by_itself_when_its_time_is_over(lit: Lit) -> None:
     lit.say("Z,440,1500")
     assert lit.after(4_000) == [Shown(0, None, 440), Shown(1_500 * MS, None, 0)]

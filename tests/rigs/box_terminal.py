@@ -33,6 +33,10 @@ class BoxTerminal(Closes):
             os.close(self._terminal)
         self._terminal = -1
 
+    def fileno(self) -> int:
+        """The terminal itself."""
+        return self._terminal
+
     def write(self, told: bytes) -> None:
         """Writes bytes as they are."""
         while told:
