@@ -9,14 +9,16 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+import hardware.boxes
 from hardware.box import Box
 from hardware.box_port import BREATH_NS, OFTEN, Breather
 from hardware.box_ports import Place
-from hardware.boxes import CLOSES_WITHIN_S, SELDOM_S, Boxes
+from hardware.boxes import CLOSES_WITHIN_S, FIRST_S, SELDOM_S, Boxes
 from hardware.problems import BoxBack, BoxLost, BoxTwice, NoBox, NoPort, PortInUse, PortUnusable
 from hardware.units import MS
 from tests.hardware.test_boxes import works
@@ -228,6 +230,49 @@ def test_a_twin_is_heard_as_soon_as_the_other_is_gone(table: BoxTable) -> None:
         assert time.monotonic() - gone_s < SELDOM_S["twice"] / 2
         twin.edge(1, True)
         assert told(table, 1) == [("box:0DD:1", True)]
+
+
+def test_a_box_that_is_plugged_in_elsewhere_before_that_it_went_was_noticed_is_heard_there(
+    table: BoxTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hardware.boxes, "HERE_NS", 0)  # nobody waits for it to have been silent for long
+    with OddBox() as odd, OddBox() as moved:
+        meet(table, odd)
+        odd.edge(0, True)
+        assert told(table, 1) == [("box:0DD:0", True)]
+        odd.fall_silent()
+        moved.seq, moved.down = odd.seq, odd.down
+        table.link(moved.path, "ttyACM1")
+        table.boxes._news.set()  # it is looked for at once
+        table.until(lambda: [port for port in table.boxes._ports.values() if port.path.endswith("1")])
+        (port,) = (port for port in table.boxes._ports.values() if port.path.endswith("1"))
+        table.until(lambda: port.box is table.boxes.boxes["0DD"])
+        moved.edge(0, False)
+        assert told(table, 1) == [("box:0DD:0", False)]
+        moved.edge(1, True)
+        assert told(table, 1) == [("box:0DD:1", True)]
+        assert table.says(BoxTwice) == []
+
+
+def test_places_are_looked_at_ever_more_seldom_and_soon_after_anything_has_gone() -> None:
+    looked_s: list[float] = []
+
+    class Nothing:
+        def found(self) -> list[Place]:
+            looked_s.append(time.monotonic())
+            return []
+
+        def missing(self) -> list[str]:
+            return []
+
+    boxes = Boxes(Nothing(), stamp_us=100)
+    boxes.start(lambda _edge: None)
+    time.sleep(2.2)
+    boxes.close()
+    gaps = [later - earlier for earlier, later in pairwise(looked_s)]
+    assert [round(gap / FIRST_S) for gap in gaps[:2]] == [1, 2]
+    assert all(gap > 0.9 for gap in gaps[2:])
+    assert len(gaps) <= 3
 
 
 # -- many ----------------------------------------------------------------------------------------------

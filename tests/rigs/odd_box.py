@@ -69,6 +69,11 @@ class OddBox(Closes):
             os.close(self._slave)
         self.master = -1
 
+    def fall_silent(self) -> None:
+        """It says no more, as one whose cable was pulled without the machine's noticing."""
+        self._closing.set()
+        self._thread.join()
+
     def hello(self) -> None:
         """Who it is, asked or not."""
         self.say(f"H,1,odd,{self.identity},{self.boot},{self.buttons},{self.t_us()}")
