@@ -17,6 +17,8 @@ here=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" && pwd -P)
 . "$here/setup.sh"
 # shellcheck source=deploy/system/changes.sh
 . "$here/system/changes.sh"
+# shellcheck source=deploy/system/handover.sh
+. "$here/system/handover.sh"
 
 mode='' starts=1
 for argument; do
@@ -40,6 +42,11 @@ esac
 if findmnt -no FSTYPE / 2>/dev/null | grep -qx overlay && ! [[ -e /run/host/container-manager ]]; then
     fail 'this system forgets everything at its next start (its root is an overlay), and so this installation.' \
         'Switch that off first:   sudo raspi-config nonint disable_overlayfs   and start the machine again.'
+fi
+
+if [[ ! $dry ]]; then
+    exec 9>/run/timeglas-install.lock
+    flock --nonblock 9 || fail 'another installation is under way here. Wait until it has ended.'
 fi
 
 if [[ ! $mode ]]; then
@@ -68,10 +75,10 @@ if [[ $bundle ]]; then
     this="$(. /etc/os-release; echo "${VERSION_CODENAME:-}") $(dpkg --print-architecture)"
     [[ $fits == "$this" ]] || fail "this bundle is for $fits, and this machine is $this. Make one for it:   deploy/bundle"
 fi
+if ! is_complete "$home/versions/$(release_name)"; then need_room; fi
 add_debian_packages
-
-release=$(release_name)
-folder=$home/versions/$release
+[[ $version || $dry ]] || find_python # it is new here
+folder=$home/versions/$(release_name)
 if is_complete "$folder"; then
     same "$folder has this version"
 else

@@ -8,8 +8,7 @@ home=/opt/timeglas
 manifest=$home/manifest
 state=/var/lib/timeglas
 comment='The table of Timeglas'
-console=7 consoles=/dev/tty0
-ready_s=20
+console=7 consoles=/dev/tty0 labwc_starts=/etc/xdg/labwc/autostart
 dry='' changed=''
 
 would() { if [[ $dry ]]; then say "would $*"; else say "$*"; fi; }
@@ -118,6 +117,17 @@ install_from_bundle() {
     rm -rf "$messages" "$lists"
 }
 
+# What a version takes, and what making it takes for a while.
+room_mb=400
+
+need_room() {
+    local place=$home free
+    while [[ ! -d $place ]]; do place=$(dirname "$place"); done
+    free=$(df --output=avail --block-size=1M "$place" | tail -n 1)
+    ((free >= room_mb)) || fail "a version of Timeglas needs $room_mb MB, and there are only $((free)) free for $home. Nothing was changed." \
+        'This may make room:   sudo apt-get clean'
+}
+
 # -- versions --------------------------------------------------------------------------------------------------------
 
 # A name that is another for another program: what is installed, for which Python.
@@ -143,7 +153,6 @@ add_version() {
 fill_version() {
     local target=$1 messages
     messages=$(mktemp)
-    [[ $version ]] || find_python # it may be new here
     rm -rf "$target"
     mkdir -p "$home/versions"
     chmod 755 $home $home/versions
@@ -224,7 +233,7 @@ add_user() {
 }
 
 make_state() {
-    [[ -d $state ]] || change "make $state, for games and settings" install -d -o timeglas -g timeglas -m 700 $state
+    [[ -d $state ]] || change "make $state, for games and settings" install -d -o timeglas -g "$(id -gn timeglas 2>/dev/null)" -m 700 $state
 }
 
 # On a desktop the table runs as whoever is logged in; who may use pins and boxes is said, not decided here.
