@@ -61,8 +61,11 @@ bundle=''
 find_python
 need_for_screen
 need polkitd dbus
-[[ $mode != console ]] || need kbd
-[[ $mode != cage ]] || need cage kbd
+case $mode in
+    console) need kbd ;;
+    cage) need_for_cage ;;
+    desktop) need_for_desktop ;;
+esac
 with_system_packages=''
 if [[ $version == 3.13 && ! $bundle ]] && newer_lgpio_of_debian; then
     need python3-lgpio
@@ -100,14 +103,19 @@ if [[ $changed ]]; then change 'have udev read its rules again' reload_udev; fi
 keep "$here/../hardware/hardware.toml" /etc/timeglas/hardware.toml
 
 if [[ $mode == desktop ]]; then
-    take_away /etc/systemd/system/timeglas.service /etc/polkit-1/rules.d/50-timeglas.rules
+    take_away /etc/systemd/system/timeglas.service /etc/polkit-1/rules.d/50-timeglas.rules $home/in-cage
     put "$here/system/timeglas-user.service" /etc/systemd/user/timeglas.service
+    put "$here/system/on-desktop" $home/on-desktop 755
     put "$here/system/timeglas.desktop" /etc/xdg/autostart/timeglas.desktop
     put "$here/system/timeglas.desktop" /usr/share/applications/timeglas.desktop
+    start_with_labwc
 else
-    take_away /etc/systemd/user/timeglas.service /etc/xdg/autostart/timeglas.desktop /usr/share/applications/timeglas.desktop
+    take_away /etc/systemd/user/timeglas.service /etc/xdg/autostart/timeglas.desktop /usr/share/applications/timeglas.desktop \
+        $labwc_starts $home/on-desktop
     put "$here/system/50-timeglas.polkit" /etc/polkit-1/rules.d/50-timeglas.rules
+    [[ $mode != cage ]] || put "$here/system/in-cage" $home/in-cage 755
     put <(unit) /etc/systemd/system/timeglas.service
+    [[ $mode == cage ]] || take_away $home/in-cage
 fi
 put <(command_of_all) /usr/local/bin/timeglas 755
 put "$here/uninstall.sh" $home/uninstall.sh 755

@@ -96,6 +96,15 @@ has_module() {
 # What Kivy's own package does not bring along: OpenGL, the way to a screen without a desktop, and touch.
 need_for_screen() { need libgl1 libegl1 libgles2 libgl1-mesa-dri libgbm1 libmtdev1; }
 
+# Kivy's own SDL draws on X alone, under a Wayland compositor through Xwayland; fingers come to it through libXi.
+need_for_desktop() { need xwayland libx11-6 libxext6 libxi6 libxcursor1 libxfixes3 libxrandr2 libxss1; }
+
+# seatd opens screen and inputs for cage, which a service without a log-in session could not.
+need_for_cage() {
+    need_for_desktop
+    need cage seatd kbd
+}
+
 install_packages() {
     local missing
     if ! type -P dpkg-query apt-get >/dev/null; then

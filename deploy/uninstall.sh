@@ -32,6 +32,10 @@ listed() { sed -n "s/^$1 //p" "$manifest"; }
 if listed file | grep -qxF /etc/systemd/system/timeglas.service; then
     change 'stop the table' systemctl disable --quiet --now timeglas.service
 fi
+if listed file | grep -qxF $home/on-desktop; then
+    change 'stop the table on every desktop' $home/on-desktop stop
+    say 'games that were played on a desktop are their people'"'"'s own, and stay in ~/.local/share/timeglas.'
+fi
 while IFS= read -r file; do
     change "remove $file" rm -f "$file"
     if [[ -e $file.before-timeglas ]]; then change "put your own $file back" mv -f "$file.before-timeglas" "$file"; fi

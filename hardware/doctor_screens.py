@@ -30,10 +30,14 @@ def touchscreens(machine: Machine) -> Iterator[Finding]:
 def screens(machine: Machine, state: Path) -> Iterator[Finding]:
     """What SDL will draw on, and whether an upright panel is turned."""
     about, environment = "screen", machine.environment
-    for name, driver in (("SDL_VIDEODRIVER", ""), ("WAYLAND_DISPLAY", "wayland"), ("DISPLAY", "x11")):
+    for name, driver in (("SDL_VIDEODRIVER", ""), ("DISPLAY", "x11")):
         if value := environment.get(name):
             yield Finding("good", about, f"{driver or value} ({name}={value})")
             return
+    if value := environment.get("WAYLAND_DISPLAY"):
+        says = f"Kivy's own SDL draws on X alone, and this desktop (WAYLAND_DISPLAY={value}) offers none"
+        yield Finding("wrong", about, says, ("sudo apt-get install xwayland",))
+        return
     connected = _connected(machine)
     if connected:
         told = ", ".join(f"{name} {mode}".strip() for name, mode in connected)

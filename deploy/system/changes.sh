@@ -64,7 +64,10 @@ take_away() {
     local file
     for file; do
         if is_own file "$file" && [[ -e $file ]]; then
-            case $file in */system/*) change 'stop the table' systemctl disable --now timeglas.service ;; esac
+            case $file in
+                */system/*) change 'stop the table' systemctl disable --quiet --now timeglas.service ;;
+                */user/*) change 'stop the table on every desktop' $home/on-desktop stop ;;
+            esac
             change "remove $file" rm -f "$file"
             [[ $dry ]] || sed -i "\#^file $file\$#d" "$manifest"
         fi
@@ -249,13 +252,27 @@ groups_of_desktop_users() {
     fi
 }
 
+# labwc by itself starts nothing of /etc/xdg/autostart. Raspberry Pi OS has it do so, in a file of its own.
+start_with_labwc() {
+    local file=$labwc_starts
+    type -P labwc >/dev/null || return 0
+    if [[ ! -e "$file" ]] || is_own file "$file"; then
+        put <(echo "$home/on-desktop start &") "$file"
+    elif ! grep -qE 'xdg-autostart|on-desktop start' "$file"; then
+        say "$file is yours, and starts nothing of /etc/xdg/autostart. Have it start the table by this line:   $home/on-desktop start &"
+    fi
+}
+
 unit() {
-    local command="$home/current/bin/timeglas run --fullscreen --state $state --hardware /etc/timeglas/hardware.toml"
-    [[ $mode != cage ]] || command="/usr/bin/cage -ds -- $command"
+    local command="$home/current/bin/timeglas run --fullscreen --state $state --hardware /etc/timeglas/hardware.toml" of_cage=()
+    if [[ $mode == cage ]]; then
+        command="$home/in-cage $command"
+        of_cage=(-e 's/^After=.*/& seatd.service\nWants=seatd.service/; s/^Environment=LG_WD=.*/&\nEnvironment=LIBSEAT_BACKEND=seatd/')
+    fi
     # A machine without consoles (a container, a serial line alone) has none to take.
     local without_consoles=()
     [[ -e $consoles ]] || without_consoles=(-e '/^TTY/d; /^StandardInput=/d; /@vt@/d; /chvt/d')
-    sed "${without_consoles[@]}" -e "s#@command@#$command#; s#@groups@#$groups#; s#@vt@#$console#g" "$here/system/timeglas.service"
+    sed "${without_consoles[@]}" "${of_cage[@]}" -e "s#@command@#$command#; s#@groups@#$groups#; s#@vt@#$console#g" "$here/system/timeglas.service"
 }
 
 # `timeglas` for people: on a desktop their own table, else the one that plays here, as its own user.
@@ -284,70 +301,4 @@ enable() {
     else
         change 'start the table with the machine from now on' systemctl enable --quiet timeglas.service
     fi
-}
-
-# Ready, and still so a little later, without having been started anew.
-is_ready() {
-    local until=$((SECONDS + ready_s)) restarts
-    restarts=$(systemctl show --property NRestarts --value timeglas.service)
-    while ((SECONDS < until)); do
-        if systemctl is-active --quiet timeglas.service; then
-            sleep 3
-            systemctl is-active --quiet timeglas.service &&
-                [[ $(systemctl show --property NRestarts --value timeglas.service) == "$restarts" ]]
-            return
-        fi
-        sleep 0.5
-    done
-    return 1
-}
-
-go_over_to() {
-    local target=$1 copy
-    before=$(readlink $home/current 2>/dev/null || true)
-    if [[ $before == "$target" && ! $changed ]] && systemctl is-active --quiet timeglas.service 2>/dev/null; then
-        same 'the table runs'
-        return 0
-    fi
-    if [[ $dry ]]; then
-        point_at "$target"
-        would "start the table, and wait until it is ready, at most $ready_s s"
-        return 0
-    fi
-    copy=''
-    systemctl stop timeglas.service 2>/dev/null || true
-    if [[ -d $state && $before && $before != "$target" ]]; then
-        copy=$home/games-before/$(basename "$target")
-        say "copy the games as they are to $copy"
-        install -d -m 700 $home/games-before
-        rm -rf "$copy"
-        cp -a $state "$copy"
-        sync
-    fi
-    point_at "$target"
-    say "start the table, and wait until it is ready, at most $ready_s s"
-    systemctl reset-failed timeglas.service 2>/dev/null || true
-    systemctl start --no-block timeglas.service
-    if is_ready; then
-        say 'the table is ready.'
-        return 0
-    fi
-    systemctl stop timeglas.service 2>/dev/null || true
-    journalctl --no-pager --lines 15 --output cat --unit timeglas.service >&2 2>/dev/null || true
-    if [[ ! $before || $before == "$target" ]]; then
-        systemctl start --no-block timeglas.service # it is tried again and again, and says why
-        fail "the table was not ready within $ready_s seconds: what it said last stands above." \
-            'timeglas doctor says what is wrong with this machine, and what mends it.'
-    fi
-    link_current "$before"
-    if [[ $copy ]]; then
-        rm -rf $home/not-ready
-        mv $state $home/not-ready # its logs say why
-        mv "$copy" $state
-    fi
-    rm -f "$target/complete"
-    systemctl start --no-block timeglas.service
-    is_ready || true
-    fail "the new version was not ready within $ready_s seconds: what it said last stands above." \
-        "The old one, $(basename "$before"), goes on, with all games as they were."
 }

@@ -13,7 +13,10 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 SYSTEM = DEPLOY / "system"
-SCRIPTS = ["install.sh", "uninstall.sh", "bundle", "setup.sh", "run", "test", "system/changes.sh"]
+SCRIPTS = [
+    "install.sh", "uninstall.sh", "bundle", "setup.sh", "run", "test",
+    "system/changes.sh", "system/handover.sh", "system/on-desktop", "system/in-cage",
+]  # fmt: skip
 
 needs_systemd = pytest.mark.skipif(
     shutil.which("systemd-analyze") is None or shutil.which("systemctl") is None, reason="systemd is not here"
@@ -154,6 +157,29 @@ def test_a_version_has_another_name_where_anything_in_it_is_another(tmp_path: Pa
     assert change(tmp_path, name).stdout != first
 
 
+def test_labwc_starts_the_table_and_a_file_of_its_own_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "labwc").touch(mode=0o755)
+    start = 'PATH=$1:$PATH; labwc_starts="$1/etc/autostart"; start_with_labwc'
+    assert "write " in change(tmp_path, start).stderr
+    file = tmp_path / "etc" / "autostart"
+    assert file.read_text() == f"{tmp_path}/opt/on-desktop start &\n"
+    assert "as it should be" in change(tmp_path, start).stderr
+    (tmp_path / "opt" / "manifest").unlink()
+    assert change(tmp_path, start).stderr == ""  # somebody else's by now, which starts the table
+    file.write_text("panel &\n")
+    said = change(tmp_path, start).stderr
+    assert f"Have it start the table by this line:   {tmp_path}/opt/on-desktop start &" in said
+    assert file.read_text() == "panel &\n"
+
+
+def test_where_there_is_no_room_that_is_said_before_anything_is_changed(tmp_path: Path) -> None:
+    assert change(tmp_path, 'home=$1/not/yet/there; room_mb=1; need_room').returncode == 0
+    refused = change(tmp_path, "room_mb=999999999; need_room")
+    assert refused.returncode == 1
+    assert "a version of Timeglas needs 999999999 MB, and there are only " in refused.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 # -- what systemd, udev and polkit get to read -------------------------------------------------------------
 
 
@@ -175,7 +201,8 @@ def test_where_there_is_no_console_none_is_taken() -> None:
 def test_nothing_is_left_to_be_filled_in(mode: str) -> None:
     made = unit(mode)
     assert not re.search(r"@[a-z]+@", made)
-    assert ("/usr/bin/cage" in made) is (mode == "cage")
+    assert ("in-cage" in made) is (mode == "cage")
+    assert ("LIBSEAT_BACKEND=seatd" in made) is ("Wants=seatd.service" in made) is (mode == "cage")
     assert "SupplementaryGroups=video gpio" in made
 
 
@@ -184,7 +211,7 @@ def test_nothing_is_left_to_be_filled_in(mode: str) -> None:
 def test_systemd_understands_the_unit(mode: str, tmp_path: Path) -> None:
     text = (SYSTEM / "timeglas-user.service").read_text() if mode == "user" else unit(mode)
     # It looks whether the commands are there.
-    commands = "/opt/timeglas/current/bin/timeglas|/usr/bin/cage|/bin/chvt"
+    commands = "/opt/timeglas/current/bin/timeglas|/opt/timeglas/in-cage|/bin/chvt"
     text = re.sub(rf"(Exec\w+=[-+]*)({commands})", r"\1/bin/true", text)
     file = tmp_path / "timeglas.service"
     file.write_text(text)

@@ -88,9 +88,12 @@ def test_devices_that_one_may_not_use_are_said_with_the_group_to_join(machine: E
 def test_under_a_desktop_it_is_the_desktop_that_needs_touch_and_screen(machine: ExaminedMachine) -> None:
     machine.has("dev/input/event3")
     machine.barred = {"event3": "input"}
-    machine.environment = {"WAYLAND_DISPLAY": "wayland-0"}
+    machine.environment = {"WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"}
     assert machine.find("groups")[0].state == "good"
-    assert machine.find("screen")[0].says == "wayland (WAYLAND_DISPLAY=wayland-0)"
+    assert machine.find("screen")[0].says == "x11 (DISPLAY=:0)"
+    del machine.environment["DISPLAY"]
+    without_x = machine.find("screen")[0]
+    assert (without_x.state, without_x.mend) == ("wrong", ("sudo apt-get install xwayland",))
 
 
 def test_touchscreens_are_found_and_touchpads_are_none(machine: ExaminedMachine) -> None:
