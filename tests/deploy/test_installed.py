@@ -1,4 +1,4 @@
-"""A bundle installed on a clean machine without a network, its service kept by a real systemd.
+"""A bundle installed on clean machines without a network, its service kept by a real systemd.
 
 Minutes of work, and so only on request: `deploy/test --installed`.
 """
@@ -7,42 +7,26 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
-import tarfile
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.rigs.clean_machine import CleanMachine, clean_machine, why_not
+from tests.deploy.conftest import Installing
+from tests.rigs.clean_machine import CleanMachine
 
-ROOT = Path(__file__).resolve().parents[2]
 SHOW = "systemctl show --value timeglas --property"
 FOUND = "find /etc /opt /usr /var -xdev -name '*timeglas*' -not -path '/var/*/*/*'"
+
+ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = pytest.mark.installed
 
 
 @pytest.fixture(scope="module")
-def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CleanMachine]:
-    """A clean machine with the bundle unpacked in /root, and no screen: it draws into memory."""
-    if reason := why_not():
-        pytest.skip(reason)
-    folder = tmp_path_factory.mktemp("installed")
-    bundle = folder / "timeglas.tar"
-    subprocess.run([ROOT / "deploy" / "bundle", bundle], check=True)
-    with clean_machine(folder) as machine:
-        with tarfile.open(bundle) as packed:
-            packed.extractall(machine.root / "root", filter="data")
-        (unpacked,) = (machine.root / "root").glob("timeglas-*")
-        unpacked.rename(machine.root / "root" / "bundle")
-        (machine.root / "etc" / "timeglas").mkdir()
-        (machine.root / "etc" / "timeglas" / "environment").write_text("SDL_VIDEODRIVER=offscreen\n")
-        installed = machine.run("/root/bundle/deploy/install.sh --console")
-        assert installed.returncode == 0, installed.stderr
-        assert "timeglas: the table is ready." in installed.stderr
-        yield machine
+def machine(install: Installing) -> CleanMachine:
+    """One without a screen: the table draws into memory."""
+    return install("console", environment="SDL_VIDEODRIVER=offscreen\n")
 
 
 def test_it_runs_as_a_user_of_its_own_with_nothing_but_its_groups(machine: CleanMachine) -> None:
@@ -93,20 +77,87 @@ def test_it_ends_soon_when_it_is_told_to(machine: CleanMachine) -> None:
     machine.becomes(f"{SHOW} ActiveState", "active")
 
 
-def test_a_version_that_never_gets_ready_is_taken_back(machine: CleanMachine, tmp_path: Path) -> None:
-    before = machine.ask("readlink /opt/timeglas/current")
+def test_a_dry_run_changes_nothing_on_the_whole_machine(machine: CleanMachine) -> None:
+    files = "find / -xdev -not -path '/var/log/*' -not -path '/root/*' -not -path '/tmp/*' -not -path /tmp"
+    seen = f"{files} -not -path '/var/lib/timeglas/*' -printf '%p %m %u %g %s %T@ %l\\n' | sort"
+    before = machine.ask(seen)
+    for mode in ("console", "cage", "desktop"):
+        machine.ask(f"/root/bundle/deploy/install.sh --dry-run --{mode}")
+    machine.ask("/opt/timeglas/uninstall.sh --purge --dry-run")
+    assert machine.ask(seen) == before
+
+
+def test_two_at_once_would_be_one_too_many(machine: CleanMachine) -> None:
+    refused = machine.run("exec 9>/run/timeglas-install.lock; flock 9; /root/bundle/deploy/install.sh 9>&-")
+    assert refused.returncode == 1
+    assert "another installation is under way here" in refused.stderr
+
+
+def test_without_network_and_bundle_that_is_said_and_nothing_is_changed(machine: CleanMachine) -> None:
+    before = machine.ask("readlink /opt/timeglas/current; ls /opt/timeglas/versions")
+    checkout = machine.root / "root" / "checkout"
+    for folder in ("companion", "deploy", "hardware", "ui"):
+        shutil.copytree(ROOT / folder, checkout / folder)
+    for file in ("LICENSE", "README.md", "pyproject.toml"):
+        shutil.copy(ROOT / file, checkout)
+    refused = machine.run("/root/checkout/deploy/install.sh --console")
+    assert refused.returncode == 1
+    assert "there is no way to the network" in refused.stderr
+    assert machine.ask("readlink /opt/timeglas/current; ls /opt/timeglas/versions") == before
+    assert machine.ask(f"{SHOW} ActiveState") == "active"
+
+
+@pytest.fixture(scope="module")
+def broken(machine: CleanMachine, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A bundle whose version ends as soon as it is started; and there are games of this evening."""
     broken = machine.root / "root" / "broken"
     shutil.copytree(machine.root / "root" / "bundle", broken)
     (wheel,) = broken.glob("wheels/timeglas-*.whl")
-    _spoil(wheel, tmp_path / "spoilt.whl")
+    _spoil(wheel, tmp_path_factory.mktemp("broken") / "spoilt.whl")
     machine.ask("runuser -u timeglas touch /var/lib/timeglas/of-this-evening")
-    refused = machine.run("/root/broken/deploy/install.sh --console")
+    return "/root/broken/deploy/install.sh --console"
+
+
+def test_where_the_games_cannot_be_copied_the_old_version_goes_on(
+    machine: CleanMachine, broken: str
+) -> None:
+    before = machine.ask("readlink /opt/timeglas/current")
+    full = "/opt/timeglas/games-before"
+    machine.ask(f"mkdir -p {full} && mount -t tmpfs -o size=4k none {full}")
+    refused = machine.run(broken)
+    machine.ask(f"umount {full}")
+    assert refused.returncode == 1
+    assert "the games could not be copied" in refused.stderr
+    assert machine.ask("readlink /opt/timeglas/current") == before
+    machine.becomes(f"{SHOW} ActiveState", "active")
+
+
+def test_a_version_that_never_gets_ready_is_taken_back(machine: CleanMachine, broken: str) -> None:
+    before = machine.ask("readlink /opt/timeglas/current")
+    refused = machine.run(broken)
     assert refused.returncode == 1
     assert "the new version was not ready within 20 seconds" in refused.stderr
     assert "goes on, with all games as they were" in refused.stderr
     assert machine.ask("readlink /opt/timeglas/current") == before
     machine.becomes(f"{SHOW} ActiveState", "active")
     assert machine.ask("ls /var/lib/timeglas/of-this-evening")
+
+
+def test_one_that_is_cut_off_is_taken_up_again(machine: CleanMachine, broken: str) -> None:
+    """First while the version is being made, then while the table goes over to it."""
+    before = machine.ask("readlink /opt/timeglas/current")
+    cut = "pid=$!; until {when}; do sleep 0.1; done; kill -KILL $pid; wait $pid"
+    machine.run(f"{broken} & " + cut.format(when="ls /opt/timeglas/versions/*/bin/pip"))
+    assert machine.ask("readlink /opt/timeglas/current") == before
+    machine.run(f"{broken} & " + cut.format(when="test -s /opt/timeglas/going-over"))
+    machine.ask("rm -f /var/lib/timeglas/of-this-evening")  # as what does not work might do to games
+    refused = machine.run(broken)
+    assert refused.returncode == 1
+    assert "goes on, with all games as they were" in refused.stderr
+    assert machine.ask("readlink /opt/timeglas/current") == before
+    machine.becomes(f"{SHOW} ActiveState", "active")
+    assert machine.ask("ls /var/lib/timeglas/of-this-evening")
+    assert machine.run("ls /opt/timeglas/going-over").returncode
 
 
 def _spoil(wheel: Path, scratch: Path) -> None:
@@ -141,3 +192,14 @@ def test_taken_away_it_leaves_the_games_and_nothing_else(machine: CleanMachine) 
     machine.ask("/opt/timeglas/uninstall.sh --purge")
     assert machine.ask(FOUND) == ""
     assert machine.run("getent passwd timeglas").returncode
+
+
+def test_a_user_of_that_name_who_is_there_already_is_taken_and_stays(machine: CleanMachine) -> None:
+    machine.ask("useradd --no-user-group --create-home --comment 'Tim E. Glas' timeglas")
+    machine.ask("mkdir /etc/timeglas; echo SDL_VIDEODRIVER=offscreen >/etc/timeglas/environment")
+    installed = machine.run("/root/bundle/deploy/install.sh --console")
+    assert installed.returncode == 0, installed.stderr
+    assert "give the user timeglas the groups: " in installed.stderr
+    machine.becomes(f"{SHOW} ActiveState", "active")
+    machine.ask("/opt/timeglas/uninstall.sh --purge")
+    assert machine.ask("getent passwd timeglas | cut -d: -f5") == "Tim E. Glas"

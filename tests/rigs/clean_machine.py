@@ -1,13 +1,16 @@
 """A clean Debian of its own, with systemd and no network: what an installation is proved on.
 
 Needs root, `debootstrap` and `systemd-nspawn`, and a network the first time: the bare system is kept in
-~/.cache/timeglas (delete it for a newer one). Each machine is a copy that goes with it. What is written
-there is not synced, so nothing about power cuts can be concluded from it.
+~/.cache/timeglas (delete it for a newer one). Each machine is a copy that goes with it. Before it is started,
+something can be done in it with this machine's network. What is written there is not synced, so nothing about
+power cuts can be concluded from it.
 """
 
 from __future__ import annotations
 
+import itertools
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -20,15 +23,24 @@ PACKAGES = "ca-certificates,dbus,libpam-systemd,python3,sudo,systemd-sysv,udev"
 PATIENCE_S = 90.0
 _TOOLS = ("debootstrap", "systemd-nspawn", "nsenter", "unshare")
 
+SUITES = ("bookworm", "trixie")
+# Where this machine's package registries are, and whom it trusts about that.
+_REGISTRIES = re.compile(r"(?i)(\w+_proxy|PIP_(INDEX_URL|EXTRA_INDEX_URL|TRUSTED_HOST|DEFAULT_TIMEOUT))")
+_TRUSTED = "/etc/ssl/certs/ca-certificates.crt"
+
 # A control group of its own, of version 2 alone: a recent systemd starts on no other.
-_BOOT = """
+_MACHINE = """
+root=$1 name=$2
+shift 2
 umount -R /sys/fs/cgroup 2>/dev/null || true
 mount -t cgroup2 cgroup2 /sys/fs/cgroup
 mount -t tmpfs tmpfs /run
-mkdir -p /sys/fs/cgroup/timeglas.$2 && echo 0 >/sys/fs/cgroup/timeglas.$2/cgroup.procs
-exec systemd-nspawn --quiet --register=no --keep-unit --console=pipe --link-journal=no --resolv-conf=off \
-    --timezone=off --machine="timeglas-$2" --private-network --boot --directory="$1"
+mkdir -p /sys/fs/cgroup/$name && echo 0 >/sys/fs/cgroup/$name/cgroup.procs
+exec systemd-nspawn --quiet --register=no --keep-unit --console=pipe --link-journal=no --timezone=off \
+    --machine="$name" --directory="$root" "$@"
 """
+_numbers = itertools.count()
+_OWN_SPACES = ("unshare", "--mount", "--pid", "--ipc", "--fork", "--kill-child", "--mount-proc")
 
 
 def why_not() -> str:
@@ -39,21 +51,21 @@ def why_not() -> str:
     return "" if os.geteuid() == 0 else "only root can make another machine"
 
 
-def suite() -> str:
-    """The Debian that this machine has, and the other one will."""
+def _own_suite() -> str:
+    """The Debian that this machine has."""
     return subprocess.run(
         [". /etc/os-release; echo $VERSION_CODENAME"], shell=True, capture_output=True, text=True, check=True
     ).stdout.strip()
 
 
-def _base() -> Path:
-    base = CACHE / suite()
+def _base(suite: str) -> Path:
+    base = CACHE / suite
     if not base.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
         new = base.with_suffix(".new")
         shutil.rmtree(new, ignore_errors=True)
         subprocess.run(
-            ["debootstrap", "--variant=minbase", f"--include={PACKAGES}", suite(), new, *_mirror()],
+            ["debootstrap", "--variant=minbase", f"--include={PACKAGES}", suite, new, *_mirror()],
             check=True, stdout=subprocess.DEVNULL,
         )  # fmt: skip
         for rest in [*new.glob("var/cache/apt/archives/*.deb"), *new.glob("var/lib/apt/lists/*_*")]:
@@ -64,11 +76,12 @@ def _base() -> Path:
 
 def _mirror() -> list[str]:
     """Where this machine has its own packages from."""
+    own = _own_suite()
     told = subprocess.run(
         ["apt-get", "indextargets", "--format", "$(REPO_URI) $(RELEASE)", "Created-By: Packages"],
         capture_output=True, text=True, check=False,
     ).stdout  # fmt: skip
-    return [line.split()[0] for line in told.splitlines() if line.split()[1:] == [suite()]][:1]
+    return [line.split()[0] for line in told.splitlines() if line.split()[1:] == [own]][:1]
 
 
 class CleanMachine:
@@ -128,17 +141,39 @@ def _below(pid: int) -> Iterator[int]:
                 yield from _below(child)
 
 
-@contextmanager
-def clean_machine(folder: Path) -> Iterator[CleanMachine]:
-    """A machine that has just been started; it is gone afterwards."""
+def new_root(folder: Path, suite: str) -> Path:
+    """The files of a machine that was never started."""
     root = folder / "machine"
-    subprocess.run(["cp", "-a", _base(), root], check=True)
+    subprocess.run(["cp", "-a", _base(suite), root], check=True)
     (root / "etc" / "hostname").write_text("clean\n")
     (root / "etc" / "hosts").write_text("127.0.0.1 localhost clean\n")
-    with (folder / "console.log").open("wb") as console:
+    return root
+
+
+def with_network(root: Path, command: str, *options: str) -> None:
+    """Run a line of shell as root in a machine that is not started, with the network that this one has."""
+    name = f"timeglas-{os.getpid()}.{next(_numbers)}"
+    known = [f"--setenv={key}={value}" for key, value in os.environ.items() if _REGISTRIES.fullmatch(key)]
+    if Path(_TRUSTED).exists():
+        known += [f"--bind-ro={_TRUSTED}", f"--setenv=PIP_CERT={_TRUSTED}"]
+    try:
+        subprocess.run(
+            [*_OWN_SPACES, "bash", "-euc", _MACHINE, "machine", root, name, "--resolv-conf=copy-host",
+             "--as-pid2", *known, *options, "--", "bash", "-euc", command],
+            check=True, stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+    finally:
+        _remove_groups(name)
+
+
+@contextmanager
+def started(root: Path) -> Iterator[CleanMachine]:
+    """The machine of these files, which has just been started; it is gone afterwards, with them."""
+    name = f"timeglas-{os.getpid()}.{next(_numbers)}"
+    with root.with_suffix(".log").open("wb") as console:
         process = subprocess.Popen(
-            ["unshare", "--mount", "--pid", "--ipc", "--fork", "--kill-child", "--mount-proc",
-             "bash", "-euc", _BOOT, "boot", str(root), str(os.getpid())],
+            [*_OWN_SPACES, "bash", "-euc", _MACHINE, "machine", root, name, "--resolv-conf=off",
+             "--private-network", "--boot"],
             stdin=subprocess.DEVNULL, stdout=console, stderr=console, start_new_session=True,
         )  # fmt: skip
     try:
@@ -147,14 +182,12 @@ def clean_machine(folder: Path) -> Iterator[CleanMachine]:
         process.kill()
         process.wait()
         shutil.rmtree(root, ignore_errors=True)
-        for group in Path("/sys/fs/cgroup").rglob(f"timeglas.{os.getpid()}"):
-            _remove_groups(group)
+        _remove_groups(name)
 
 
-def _remove_groups(group: Path) -> None:
-    for below in sorted(group.rglob("*"), reverse=True):
-        if below.is_dir():
-            with suppress(OSError):
-                below.rmdir()
-    with suppress(OSError):
-        group.rmdir()
+def _remove_groups(name: str) -> None:
+    for group in Path("/sys/fs/cgroup").rglob(name):
+        for below in sorted([group, *group.rglob("*")], reverse=True):
+            if below.is_dir():
+                with suppress(OSError):
+                    below.rmdir()
