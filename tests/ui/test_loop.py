@@ -138,7 +138,7 @@ def test_news_without_end_is_drawn_at_the_frame_rate_and_whatever_else_comes_amo
     assert takes_s() > 10 / 15
     touch = partial(sdl.push, sdl.Event(type=sdl.FINGER_MOTION))
     for urge in ([loop.wake, loop.wake], [touch, touch]):
-        assert min(takes_s(*urge) for _ in range(3)) < 10 / 15
+        assert min(takes_s(*urge) for _ in range(6)) < 10 / 15
     threading.Timer(0.01, loop.wake).start()
     assert takes_s() > 10 / 15
 
