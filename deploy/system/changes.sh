@@ -77,7 +77,8 @@ take_away() {
 reload_udev() {
     type -P udevadm >/dev/null || return 0
     if udevadm control --reload 2>/dev/null; then
-        udevadm trigger --subsystem-match=tty --subsystem-match=usb --subsystem-match=backlight
+        udevadm trigger --subsystem-match=tty --subsystem-match=usb
+        udevadm trigger --action=add --subsystem-match=backlight # its rule is for a light that comes
     else
         say 'udev does not run here; its rules count from the next start on'
     fi

@@ -250,6 +250,17 @@ def test_the_service_keeps_what_a_long_evening_needs(mode: str) -> None:
         assert "StateDirectory=timeglas" in lines
 
 
+def test_a_light_that_is_there_already_is_given_to_its_group_at_once(tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    (tmp_path / "udevadm").write_text(f'#!/bin/sh\necho "$*" >>{asked}\n')
+    (tmp_path / "udevadm").chmod(0o755)
+    assert change(tmp_path, "PATH=$1:$PATH; reload_udev").returncode == 0
+    (light,) = [line for line in asked.read_text().splitlines() if "backlight" in line]
+    action = re.search(r'ACTION=="(\w+)", SUBSYSTEM=="backlight"', (SYSTEM / "70-timeglas.rules").read_text())
+    assert action is not None
+    assert f"--action={action[1]}" in light.split()
+
+
 RULE = re.compile(r'[A-Z]+(\{[\w/]+\})?(==|!=|=|\+=|:=)"[^"]*"')
 
 
