@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from xml.etree import ElementTree
 
+from companion.seats import COLOURS
 from deploy.wiring_drawings import drawings
 from deploy.wiring_pins import ADVICE, warnings
 from deploy.wiring_plan import (
@@ -66,6 +67,22 @@ def blocks(config: HardwareConfig) -> dict[str, str]:
         "advice": table(("pins", "for a button", "for a lamp or the buzzer", "why"), ADVICE),
         "resistors": _resistors(),
     }
+
+
+def in_short(config: HardwareConfig) -> dict[str, str]:
+    """The same of the README: which place is whose, and nothing else."""
+    at = {(use.kind, use.seat): f"{use.place} ({use.pin})" for use in uses(config)}
+    seats = range(max(len(config.buttons), len(config.lamps)))
+    rows = [
+        (f"{seat + 1}, {COLOURS[seat]}", *(at.get((kind, seat), "none") for kind in ("button", "lamp")))
+        for seat in seats
+    ]
+    rest = [f"Ground for buttons is at place {BUTTONS_GROUND}, for lamps and buzzer at {OUTPUTS_GROUND}."]
+    if config.buzzer:
+        rest.append(f"The buzzer is at place {PLACES[config.buzzer]} ({config.buzzer}).")
+    rest.append(f"5 V for lamps and buzzer are at place {FIVE_VOLTS}.")
+    heads = ("seat", "its button is at place", "its lamp, through the chip, at place")
+    return {"places": "\n\n".join([table(heads, rows), " ".join(rest)])}
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

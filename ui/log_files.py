@@ -21,7 +21,7 @@ from companion.clock import wall_label
 from ui.failures import named
 from ui.whole_file import for_us_alone
 
-_MOST_BYTES, _OLDER = 256 * 1024, 3
+MOST_BYTES, OLDER = 256 * 1024, 3
 _MOST_KINDS = 100
 _FORM = "%(asctime)s %(levelname)s %(threadName)s %(name)s: %(message)s"
 
@@ -88,7 +88,7 @@ class _Late(logging.Handler):
         if self._files is None:
             from ui.rotating import RotatingFiles  # logging.handlers takes a while
 
-            self._files = RotatingFiles(self._path, _MOST_BYTES, _OLDER)
+            self._files = RotatingFiles(self._path, MOST_BYTES, OLDER)
             self._files.setFormatter(self.formatter)
         self._files.emit(record)
 
@@ -130,7 +130,7 @@ _BEGINS = b"-- Timeglas begins, "
 def _begun(path: Path) -> IO[bytes]:
     """The file of crashes with a line that says which run follows; what is long is put aside first."""
     with suppress(OSError):
-        if path.stat().st_size > _MOST_BYTES:
+        if path.stat().st_size > MOST_BYTES:
             path.replace(path.with_name(path.name + ".1"))
     file = open(path, "ab", buffering=0, opener=for_us_alone)  # noqa: SIM115
     with suppress(OSError):

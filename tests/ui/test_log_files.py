@@ -95,7 +95,7 @@ def test_nor_is_a_folder_that_cannot_be_made(tmp_path: Path, capfd: pytest.Captu
 def test_a_long_file_of_crashes_is_put_aside(tmp_path: Path) -> None:
     crashes = tmp_path / "log" / "crash.log"
     crashes.parent.mkdir()
-    crashes.write_bytes(b"x" * (log_files._MOST_BYTES + 1))
+    crashes.write_bytes(b"x" * (log_files.MOST_BYTES + 1))
     LogFiles(tmp_path / "log").close()
     assert crashes.stat().st_size < 1000
 
