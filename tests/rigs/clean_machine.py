@@ -21,7 +21,7 @@ from pathlib import Path
 CACHE = Path.home() / ".cache" / "timeglas"
 PACKAGES = "ca-certificates,dbus,libpam-systemd,python3,sudo,systemd-sysv,udev"
 PATIENCE_S = 90.0
-_TOOLS = ("debootstrap", "systemd-nspawn", "nsenter", "unshare")
+_TOOLS = ("debootstrap", "systemd-nspawn", "nsenter", "setpriv", "unshare")
 
 SUITES = ("bookworm", "trixie")
 # Where this machine's package registries are, and whom it trusts about that.
@@ -40,7 +40,11 @@ exec systemd-nspawn --quiet --register=no --keep-unit --console=pipe --link-jour
     --machine="$name" --directory="$root" "$@"
 """
 _numbers = itertools.count()
-_OWN_SPACES = ("unshare", "--mount", "--pid", "--ipc", "--fork", "--kill-child", "--mount-proc")
+# It ends with whoever started it, however that ends.
+_OWN_SPACES = (
+    "setpriv", "--pdeathsig", "KILL",
+    "unshare", "--mount", "--pid", "--ipc", "--fork", "--kill-child", "--mount-proc",
+)  # fmt: skip
 
 
 def why_not() -> str:
