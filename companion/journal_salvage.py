@@ -219,14 +219,13 @@ def _in_games(rows: Mapping[tuple[int, int], Row], broken: Container[tuple[int, 
     return Found(games, cut, lost)
 
 
-def write_into(db: sqlite3.Connection, found: Found, damaged: Path | None = None) -> None:
+def write_into(db: sqlite3.Connection, found: Found, damaged: Path) -> None:
     """Write these games into an empty journal, with what the damaged one can tell of them besides."""
     journal_schema.make(db)
     db.execute("BEGIN IMMEDIATE")
     for rows in found.games.values():
         db.executemany(journal_row.ADD, rows)
-    if damaged is not None:
-        _write_derived(db, found, damaged)
+    _write_derived(db, found, damaged)
     concluded = {game for (game,) in db.execute("SELECT game FROM conclusion")}
     for game, rows in found.games.items():
         if game not in concluded and _is_over([row.line for row in rows]):

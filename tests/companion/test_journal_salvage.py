@@ -278,8 +278,41 @@ def test_a_damaged_journal_behind_a_link_is_saved_with_its_wal(tmp_path: Path) -
     (card / "games").write_bytes(bytes(20_000))
     with pytest.raises(JournalDamaged):
         Journal(link)
+    assert len(found_in(link).games[1]) == 51
     assert salvage(link, "2026-11-30").saved == 1
     with closing(Journal(link)) as journal:
         assert journal.lines(1) == [b"header", *lines]
     assert link.is_symlink()
     assert (card / "games.damaged-2026-11-30").read_bytes() == bytes(20_000)
+
+
+def test_lines_of_every_length_are_found_at_the_ends_of_pages_too(path: Path) -> None:
+    lengths = [*range(940, 1020), *range(4000, 4100, 3), *range(5030, 5100, 3), *range(8090, 8200, 7)]
+    games = {1: [b"h", *(b"%d" % length + b"." * length for length in lengths)]}
+    keep(path, games)
+    found = found_in(path)
+    assert [row.line for row in found.games[1]] == games[1]
+    assert (found.cut, found.lost) == (0, 0)
+
+
+def test_a_game_is_cut_where_only_the_place_of_a_line_is_left(path: Path) -> None:
+    # given that the end of a long line, its game's last, is gone
+    games = {1: [b"header", b"one", b"a" * 9000]}
+    keep(path, games)
+    data = bytearray(path.read_bytes())
+    at = data.rindex(b"a" * 3000)
+    data[at : at + 3000] = bytes(3000)
+    path.write_bytes(data)
+    found = found_in(path)
+    assert [row.line for row in found.games[1]] == games[1][:2]
+    assert found.cut == 1
+
+
+def test_a_game_is_cut_where_a_line_left_no_trace_but_later_ones_did(path: Path) -> None:
+    keep(path, {1: [b"header", b"one", b"the second", b"three"]})
+    data = path.read_bytes()
+    at = data.index(b"the second")
+    path.write_bytes(data[: at - 7] + bytes(17) + data[at + 10 :])
+    found = found_in(path)
+    assert [row.line for row in found.games[1]] == [b"header", b"one"]
+    assert found.cut == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.journal import Journal, read_into_memory
+from companion.journal_join import join
 
 ROOT = Path(__file__).parents[2]
 
@@ -212,3 +214,20 @@ def test_a_second_table_is_still_turned_away_after_it_was_made_again(journal: Jo
     command = [sys.executable, "-c", program, str(path)]
     other = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert "JournalInUse" in other.stderr
+
+
+def test_what_cannot_be_added_whole_to_one_that_is_back_is_not_added_at_all() -> None:
+    with closing(Journal(None)) as own, closing(sqlite3.connect(":memory:", isolation_level=None)) as back:
+        own.append(own.begin(b"header", ""), [b"one"])
+        own.back_up_into(back)
+        own.append(1, [b"two"])
+        own.conclude(1, None, True, "")
+        back.execute("CREATE TRIGGER no BEFORE INSERT ON conclusion BEGIN SELECT RAISE(ABORT, 'full'); END")
+        with pytest.raises(sqlite3.Error, match="full"):
+            join(own._db, back)
+        assert not back.in_transaction
+        assert back.execute("SELECT line FROM line").fetchall() == [(b"header",), (b"one",)]
+        back.execute("DROP TRIGGER no")
+        assert join(own._db, back)
+        assert back.execute("SELECT count(*) FROM line").fetchone() == (3,)
+        assert back.execute("SELECT over FROM conclusion").fetchone() == (1,)
