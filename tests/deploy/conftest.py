@@ -1,4 +1,4 @@
-"""What takes minutes and another machine is tried where it is asked for: `deploy/test --installed`."""
+"""What takes long and another machine is tried on request: `deploy/test --installed`, `deploy/test --vm`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from tests.rigs.clean_machine import SUITES, CleanMachine, new_root, started, wh
 
 ROOT = Path(__file__).resolve().parents[2]
 
-collect_ignore_glob = [] if os.environ.get("TIMEGLAS_INSTALLED") else ["test_installed*.py"]
+_ON_REQUEST = {"test_installed*.py": "TIMEGLAS_INSTALLED", "test_vm.py": "TIMEGLAS_VM"}
+collect_ignore_glob = [name for name, asked in _ON_REQUEST.items() if not os.environ.get(asked)]
 
 Installing = Callable[..., CleanMachine]
 

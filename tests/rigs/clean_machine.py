@@ -1,7 +1,7 @@
 """A clean Debian of its own, with systemd and no network: what an installation is proved on.
 
 Needs root, `debootstrap` and `systemd-nspawn`, and a network the first time: the bare system is kept in
-~/.cache/timeglas (delete it for a newer one). Each machine is a copy that goes with it. Before it is started,
+the cache (delete it for a newer one). Each machine is a copy that goes with it. Before it is started,
 something can be done in it with this machine's network. What is written there is not synced, so nothing about
 power cuts can be concluded from it.
 """
@@ -18,7 +18,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-CACHE = Path.home() / ".cache" / "timeglas"
+from tests.rigs.other_machine import CACHE, OtherMachine, mirror
+
 PACKAGES = "ca-certificates,dbus,libpam-systemd,python3,sudo,systemd-sysv,udev"
 PATIENCE_S = 90.0
 _TOOLS = ("debootstrap", "systemd-nspawn", "nsenter", "setpriv", "unshare")
@@ -55,13 +56,6 @@ def why_not() -> str:
     return "" if os.geteuid() == 0 else "only root can make another machine"
 
 
-def _own_suite() -> str:
-    """The Debian that this machine has."""
-    return subprocess.run(
-        [". /etc/os-release; echo $VERSION_CODENAME"], shell=True, capture_output=True, text=True, check=True
-    ).stdout.strip()
-
-
 def _base(suite: str) -> Path:
     base = CACHE / suite
     if not base.exists():
@@ -69,7 +63,7 @@ def _base(suite: str) -> Path:
         new = base.with_suffix(".new")
         shutil.rmtree(new, ignore_errors=True)
         subprocess.run(
-            ["debootstrap", "--variant=minbase", f"--include={PACKAGES}", suite, new, *_mirror()],
+            ["debootstrap", "--variant=minbase", f"--include={PACKAGES}", suite, new, *mirror()],
             check=True, stdout=subprocess.DEVNULL,
         )  # fmt: skip
         for rest in [*new.glob("var/cache/apt/archives/*.deb"), *new.glob("var/lib/apt/lists/*_*")]:
@@ -78,17 +72,7 @@ def _base(suite: str) -> Path:
     return base
 
 
-def _mirror() -> list[str]:
-    """Where this machine has its own packages from."""
-    own = _own_suite()
-    told = subprocess.run(
-        ["apt-get", "indextargets", "--format", "$(REPO_URI) $(RELEASE)", "Created-By: Packages"],
-        capture_output=True, text=True, check=False,
-    ).stdout  # fmt: skip
-    return [line.split()[0] for line in told.splitlines() if line.split()[1:] == [own]][:1]
-
-
-class CleanMachine:
+class CleanMachine(OtherMachine):
     """A machine that runs. `root` is its file system."""
 
     def __init__(self, root: Path, process: subprocess.Popen[bytes]) -> None:
@@ -96,26 +80,12 @@ class CleanMachine:
         self._leader = self._first_process()
 
     def run(self, command: str) -> subprocess.CompletedProcess[str]:
-        """Run a line of shell as root there."""
         inside = ["nsenter", "-t", str(self._leader), "-a"]
         asked = ["systemd-run", "--pipe", "--wait", "--collect", "--quiet", "--"]
         return subprocess.run(
             [*inside, *asked, "bash", "-c", command.replace("$", "$$")],  # systemd-run reads $$ as $
             capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
         )  # fmt: skip
-
-    def ask(self, command: str) -> str:
-        """The same, which must go well; what it says."""
-        done = self.run(command)
-        assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
-        return done.stdout.strip()
-
-    def becomes(self, command: str, answer: str, patience_s: float = 40.0) -> None:
-        """Wait until a command answers so."""
-        give_up = time.monotonic() + patience_s
-        while (said := self.run(command).stdout.strip()) != answer:
-            assert time.monotonic() < give_up, f"{command} says {said!r}, not {answer!r}"
-            time.sleep(0.3)
 
     def _first_process(self) -> int:
         give_up = time.monotonic() + PATIENCE_S
