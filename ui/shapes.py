@@ -30,12 +30,26 @@ def silhouette(shape: str, cx: float, cy: float, r: float, swell: float = 0.0) -
     """A seat's shape, filled, and larger by `swell` all round (an outline is a swollen one behind)."""
     match shape:
         case "ring":
-            half = max(0.0, 0.19 * r + swell)
-            return band(circle(cx, cy, 0.64 * r + half), _as_many(cx, cy, 0.64 * r - half, 0.64 * r + half))
+            return band(*outlines(shape, cx, cy, r, swell))
         case "crescent":
             return _crescent(cx, cy, r, swell)
         case _:
             return fan(outline(shape, cx, cy, r, swell), (cx, cy))
+
+
+def outlines(shape: str, cx: float, cy: float, r: float, swell: float = 0.0) -> list[Outline]:
+    """Every edge of that silhouette, for whoever fills paths; what lies within a second one is free."""
+    match shape:
+        case "ring":
+            half = max(0.0, 0.19 * r + swell)
+            return [
+                circle(cx, cy, 0.64 * r + half), _as_many(cx, cy, 0.64 * r - half, 0.64 * r + half)
+            ]  # fmt: skip
+        case "crescent":
+            outer, inner = _crescent_arcs(cx, cy, r, swell)
+            return [outer + inner[::-1]]
+        case _:
+            return [outline(shape, cx, cy, r, swell)]
 
 
 @lru_cache(maxsize=64)
@@ -118,8 +132,11 @@ def _clover(cx: float, cy: float, r: float, swell: float) -> Outline:
     return found
 
 
-def _crescent(cx: float, cy: float, r: float, swell: float) -> Patch:
-    """A disc, set to the right, less a disc about the line between the horns; a strip from horn to horn."""
+def _crescent_arcs(cx: float, cy: float, r: float, swell: float) -> tuple[Outline, Outline]:
+    """A disc, set to the right, less a disc about the line between the horns: from horn to horn, both.
+
+    Nothing is left of it where it is shrunk too far.
+    """
     centre, radius, apart = cx + 0.22 * r, 0.88 * r + swell, 0.32 * r
     if swell >= 0:
         horn_x, horn_y = apart, sqrt(radius**2 - apart**2)
@@ -129,12 +146,18 @@ def _crescent(cx: float, cy: float, r: float, swell: float) -> Patch:
         inner_radius = sqrt((0.88 * r) ** 2 - apart**2) - swell
         horn_x = (apart**2 + radius**2 - inner_radius**2) / (2 * apart)
         if abs(horn_x) >= radius:
-            return Patch([], [])
+            return [], []
         horn_y = sqrt(radius**2 - horn_x**2)
     start, inner_start = atan2(horn_y, horn_x), atan2(horn_y, horn_x - apart)
     steps = steps_for(radius, tau - 2 * start)
     outer = arc(centre, cy, radius, start, tau - start, steps)
-    inner = arc(centre + apart, cy, inner_radius, inner_start, tau - inner_start, steps)
+    return outer, arc(centre + apart, cy, inner_radius, inner_start, tau - inner_start, steps)
+
+
+def _crescent(cx: float, cy: float, r: float, swell: float) -> Patch:
+    """A strip from horn to horn."""
+    centre, radius, apart = cx + 0.22 * r, 0.88 * r + swell, 0.32 * r
+    outer, inner = _crescent_arcs(cx, cy, r, swell)
     vertices: list[float] = []
     for (ox, oy), (ix, iy) in zip(outer, inner, strict=True):
         onx, ony = (ox - centre) / radius, (oy - cy) / radius
@@ -145,4 +168,4 @@ def _crescent(cx: float, cy: float, r: float, swell: float) -> Patch:
         thin = min(SOFT, hypot(ox - ix, oy - iy) / 2)
         vertices += [ox + onx * thin, oy + ony * thin, 0.0, 0.5, ox - onx * thin, oy - ony * thin, 1.0, 0.5]
         vertices += [ix + inx * thin, iy + iny * thin, 1.0, 0.5, ix - inx * thin, iy - iny * thin, 0.0, 0.5]
-    return Patch(vertices, in_rows(steps + 1, 4))
+    return Patch(vertices, in_rows(len(outer), 4))

@@ -13,7 +13,7 @@ from tests.companion.table import people
 from tests.ui.player import PagePlayer
 from tests.ui.window import frames, resize, shown
 from ui.screens.sheet.page import SheetPage
-from ui.widgets.sheet_grid import Sheet
+from ui.sheet import Sheet
 
 
 class Player(PagePlayer):

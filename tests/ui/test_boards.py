@@ -18,13 +18,14 @@ from kivy.uix.widget import Widget
 from ui.screens.game_page import GamePage
 from ui.screens.page import Page
 from ui.shapes import hollow, silhouette
+from ui.sheet import Column, Sheet
 from ui.theme import Mode, TextSize, between, theme
 from ui.widgets.big_number import BigNumber
 from ui.widgets.die import Die
 from ui.widgets.offer_grid import Offer, OfferCell, OfferGrid, cells
 from ui.widgets.paint import Fill
 from ui.widgets.seat_strip import SeatStrip, slots
-from ui.widgets.sheet_grid import TINT, Column, Sheet, SheetGrid
+from ui.widgets.sheet_grid import TINT, SheetGrid
 
 __all__ = ["english"]  # a fixture for every test here
 

@@ -12,8 +12,8 @@ from tests.ui.window import frames, resize, tap
 
 # isort: split
 from companion.games.crag.sheet import ROWS
+from ui.sheet import Progress
 from ui.theme import TextSize, theme
-from ui.widgets.sheet_grid import Progress
 
 __all__ = ["crag", "english", "usual_window", "yatzy"]  # fixtures
 

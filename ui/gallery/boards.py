@@ -10,6 +10,7 @@ from ui.gallery.page import Specimens
 from ui.gallery.samples import names, other_names, samples, towns
 from ui.patches import box as rounded
 from ui.patches import frame
+from ui.sheet import Column, Sheet
 from ui.theme import theme
 from ui.widgets.big_number import BigNumber
 from ui.widgets.deck_card import DeckCard
@@ -26,7 +27,7 @@ from ui.widgets.points_bar import PointsBar
 from ui.widgets.rolling import Entry
 from ui.widgets.search_list import SearchList
 from ui.widgets.seat_strip import SeatStrip
-from ui.widgets.sheet_grid import Column, Sheet, SheetGrid
+from ui.widgets.sheet_grid import SheetGrid
 from ui.widgets.tile import Tile
 from ui.widgets.time_bar import TimeBar
 

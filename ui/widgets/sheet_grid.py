@@ -7,13 +7,13 @@ the column. Nothing here is touched, and nothing is written beyond its column.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
 from ui.patches import box, ring
+from ui.sheet import Column, Progress, Sheet
 from ui.theme import between, theme
 from ui.widgets.mark import mark
 from ui.widgets.offer_grid import grown
@@ -31,58 +31,6 @@ _PAD, _TEXT = 8.0, 18.0
 _ROOM_FOR_LINES = 1.2  # of the size of type: from the tails of one row to the heads of the next
 TINT = {"dark": 0.22, "light": 0.40}
 """How much of a seat's colour there is in its own column."""
-
-
-class Progress(NamedTuple):
-    """How far somebody has come in a row that nobody enters."""
-
-    reached: int
-    least: int
-
-
-class Column(NamedTuple):
-    """One player's sheet: what stands in each row (None: open), the sum, and the place as it is written.
-
-    `match`: the sum of all games, where several make a match; that decides the place. `left`: who has gone.
-    `name`: what stands below the mark; where there are names everybody has a column.
-    """
-
-    colour: str
-    cells: Sequence[int | Progress | None]
-    total: int
-    place: str
-    match: int | None = None
-    left: bool = False
-    name: str = ""
-
-    @property
-    def ranked(self) -> int:
-        """The points that decide the place."""
-        return self.total if self.match is None else self.match
-
-
-class Sheet(NamedTuple):
-    """What is to be read.
-
-    Attributes:
-        own: whose turn it is.
-        parts: the rows after which a part of it ends.
-        short: what the rows are called where there is no room for their labels.
-        reckoned: the rows that nobody enters.
-        corner: what stands at the head of the labels: which game it is.
-        match_label: of the sum of all games; empty where there is one.
-    """
-
-    labels: Sequence[str]
-    columns: Sequence[Column]
-    own: int | None
-    total_label: str
-    place_label: str
-    parts: Collection[int] = ()
-    short: Sequence[str] = ()
-    reckoned: Collection[int] = ()
-    corner: str = ""
-    match_label: str = ""
 
 
 class SheetGrid(Widget):

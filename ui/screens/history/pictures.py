@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from ui.games import on_screen
 from ui.screens.bottle_caps.boards import board_of, standing
-from ui.screens.sheet.reading import sheets
+from ui.sheet import sheets
 from ui.theme import Box, placed
 from ui.widgets.caps_board import CapsBoard
 from ui.widgets.sheet_grid import SheetGrid

@@ -21,7 +21,7 @@ from ui.course import Told, course_of, view_at
 from ui.games import OnScreen, on_screen, title_of
 from ui.i18n import language, text, when
 from ui.screens.history.legend import Legend
-from ui.screens.history.standings import Standings, said_of
+from ui.screens.history.standings import Standings
 from ui.screens.page import Page
 from ui.screens.stepping import STEP_H, lay_steps
 from ui.theme import Box, theme
@@ -29,6 +29,7 @@ from ui.widgets.slider import Bar
 from ui.widgets.text import Step, Writing
 from ui.words.choices import View
 from ui.words.history import heading
+from ui.words.points import stood
 from ui.words.refusals import says
 from ui.words.spans import clock
 
@@ -153,7 +154,7 @@ class Record(Page):
     def _drawn(self, where: Box) -> Widget:
         game, view = self._game, self._view
         if not game.picture:
-            standings = Standings(view, game.stands or said_of, game.most)
+            standings = Standings(view, game.stands or stood, game.most)
             standings.fill(where)
             return standings
         module, _, name = game.picture.partition(":")

@@ -6,25 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.history import points_of
-from ui.i18n import text
 from ui.theme import Box, theme
 from ui.widgets.mark import Mark
 from ui.widgets.part import Part
 from ui.widgets.points_bar import PointsBar
 from ui.widgets.text import LINE_HEIGHT
 from ui.words.choices import View
-from ui.words.points import points_said
 
 _MARK, _ROW, _BAR = 19.0, 84.0, 14.0
-
-
-def said_of(view: View, seat: int) -> str:
-    """What is told of a seat where its game has no words of its own for that: its points."""
-    of = view["seats"][seat]
-    if of["left"]:
-        return text("has left the table")
-    points = points_of(of)
-    return "" if points is None else points_said(points)
 
 
 class Standings(Part):

@@ -9,7 +9,7 @@ from companion.game import OVER
 from ui.games import on_screen
 from ui.i18n import text
 from ui.screens.page import Page
-from ui.screens.sheet.reading import sheets
+from ui.sheet import sheets
 from ui.showing import Showing
 from ui.theme import placed, theme
 from ui.widgets.sheet_grid import SheetGrid

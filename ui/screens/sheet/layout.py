@@ -13,9 +13,10 @@ from ui.i18n import language, text
 from ui.screens.game_page import ROOM_IN_A_LINE, ROOM_TO_SAY, GamePage
 from ui.screens.sheet.asked import Answer, Asked
 from ui.screens.sheet.questions import Question, Questions
-from ui.screens.sheet.reading import offers, sheets
+from ui.screens.sheet.reading import offers
 from ui.screens.sheet.room import Room, Shows, has_tabs, room_for
 from ui.screens.sheet.tapping import Tapping
+from ui.sheet import sheets
 from ui.theme import Box, placed, theme
 from ui.tumble import PIPS
 from ui.widgets.die import Die
