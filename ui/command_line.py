@@ -68,21 +68,21 @@ def _parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
     replay.set_defaults(do=commands["replay"])
 
     export = named.add_parser(
-        "export", help="write kept games as table logs, or for a spreadsheet; without GAME: list them"
+        "export", help="write kept games as table logs, for spreadsheets or to print; without GAME: list them"
     )
     export.add_argument(
         "game", nargs="*", default=(), type=int, metavar="GAME", help="the game's number in the list"
     )
     export.add_argument("--all", action="store_true", help="all of them")
     export.add_argument(
-        "--as", dest="form", choices=["jsonl", "csv"],
-        help="as a table log, or its course for a spreadsheet; without GAME, csv is the list",
+        "--as", dest="form", choices=["jsonl", "csv", "pdf"],
+        help="as a table log, its course for a spreadsheet, or to print; without GAME, csv is the list",
     )  # fmt: skip
     export.add_argument(
         "--out", type=Path, metavar="FILE|DIR",
         help="where to; for several games, a folder; default: standard output",
     )  # fmt: skip
-    export.add_argument("--language", choices=list(LANGUAGES), help="write CSV in this language")
+    export.add_argument("--language", choices=list(LANGUAGES), help="write CSV or PDF in this language")
     _add_state(export)
     export.set_defaults(do=commands["export"])
 

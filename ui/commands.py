@@ -42,7 +42,7 @@ def _export(args: argparse.Namespace) -> int:
     from ui import kept_games
 
     state, out = state_folder(args.state), standard_output()
-    if args.form == "csv" or (args.out is not None and args.out.suffix.casefold() == ".csv"):
+    if (args.form or kept_games.form_by(args.out)) != "jsonl":
         _speak(args)
     with closing(read_into_memory(state / "journal")) as journal:
         games = [kept.id for kept in journal.games()] if args.all else args.game

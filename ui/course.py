@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from companion.history import points_of
 from companion.past import Past
 from ui.games import has_screens, on_screen
 from ui.words.choices import View
@@ -16,6 +17,18 @@ class Told(NamedTuple):
 
     stand: int
     says: str
+
+
+class Reached(NamedTuple):
+    """A step, and what every seat had after it; no points where the game counts none.
+
+    `round` is that round's number, after that of its game where several make a match.
+    """
+
+    says: str
+    moment_us: int
+    round: tuple[int, int]
+    points: Sequence[int | None]
 
 
 def course_of(past: Past) -> Sequence[Told]:
@@ -31,3 +44,19 @@ def course_of(past: Past) -> Sequence[Told]:
 def view_at(past: Past, stand: int) -> View:
     """What a person at the table could see then, with what nobody named said in the table's language."""
     return said_here(past.view(stand))
+
+
+def counts_points(past: Past) -> bool:
+    """Whether there are running totals to be told."""
+    seats = past.view(0)["seats"]
+    return bool(seats) and points_of(seats[0]) is not None
+
+
+def reached(past: Past) -> Iterator[Reached]:
+    """The course with the running totals, which is what is written to a spreadsheet and drawn on paper."""
+    counts = counts_points(past)
+    for stand, says in course_of(past):
+        view = view_at(past, stand)
+        points = [points_of(seat) for seat in view["seats"]] if counts else []
+        round_ = view.get("match_game", 1), view["turn"]["round"]
+        yield Reached(says, past.deeds[stand - 1].moment_us, round_, points)

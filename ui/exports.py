@@ -1,4 +1,4 @@
-"""What of kept games leaves this table: table logs, a game's course, the list of all.
+"""What of kept games leaves this table: table logs, a game's course, a game on paper, the list of all.
 
 None of it needs a screen.
 """
@@ -6,6 +6,7 @@ None of it needs a screen.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date, datetime
@@ -13,18 +14,19 @@ from typing import Literal
 
 from companion import tablelog
 from companion.errors import TimeglasError
-from companion.history import Result, points_of, read_summary, result_of
+from companion.history import Result, read_summary, result_of
 from companion.journal import KeptGame
 from companion.past import Past
 from companion.tablelog import folded
 from companion.taking_in import remark
-from ui.course import course_of, view_at
+from ui.course import counts_points, reached, view_at
+from ui.forgetting import evening_of
 from ui.games import has_screens, title_of
 from ui.i18n import text
 from ui.spreadsheet import Cell, as_csv
 from ui.words.seats import as_said_here
 
-Form = Literal["jsonl", "csv"]
+Form = Literal["jsonl", "csv", "pdf"]
 
 
 def file_name(kept: KeptGame, form: Form) -> str:
@@ -50,26 +52,42 @@ def as_log(kept: KeptGame, lines: Sequence[bytes]) -> bytes:
     return tablelog.exported(lines) + remark(kept)
 
 
-def exported(kept: KeptGame, lines: Sequence[bytes], form: Form) -> bytes:
-    """The game in that form. Raises: TimeglasError: as CSV, one that cannot be played by this version."""
-    return as_log(kept, lines) if form == "jsonl" else course_as_csv(folded(lines).past)
+def exported(kept: KeptGame, lines: Sequence[bytes], form: Form, in_evening: int = 0) -> bytes:
+    """The game in that form; on paper it says which of its evening it was (`places_in_evening`).
+
+    Raises:
+        TimeglasError: as CSV, one that cannot be played by this version. On paper that is said.
+    """
+    match form:
+        case "jsonl":
+            return as_log(kept, lines)
+        case "csv":
+            return course_as_csv(folded(lines).past)
+        case "pdf":
+            from ui.paper.printed import as_pdf  # what it needs is large, and seldom asked for
+
+            return as_pdf(kept, lines, in_evening)
+
+
+def places_in_evening(games: Iterable[KeptGame]) -> dict[int, int]:
+    """Which of its evening each game was, by its number, 1 for the first; of one without an hour nothing."""
+    found: dict[int, int] = {}
+    so_far: Counter[str] = Counter()
+    for kept in sorted(games, key=lambda kept: (kept.begun, kept.id)):
+        if "T" in kept.begun:
+            evening = evening_of(kept.begun)
+            so_far[evening] += 1
+            found[kept.id] = so_far[evening]
+    return found
 
 
 def course_as_csv(past: Past) -> bytes:
     """The course of a game: what was done when, and what everybody had after it where points are counted."""
-    first = view_at(past, 0)["seats"]
-    counts = bool(first) and points_of(first[0]) is not None
-    seats = view_at(past, past.last)["seats"]
     titles = [text("Step"), text("Seconds"), text("What was done")]
-    titles += [seat["name"] for seat in seats] if counts else []
-    return as_csv(titles, _steps(past, counts))
-
-
-def _steps(past: Past, counts: bool) -> Iterator[Sequence[Cell]]:
-    for number, step in enumerate(course_of(past), start=1):
-        seats = view_at(past, step.stand)["seats"] if counts else []
-        moment_s = past.deeds[step.stand - 1].moment_us / 1e6
-        yield [number, moment_s, step.says, *(points_of(seat) for seat in seats)]
+    if counts_points(past):
+        titles += [seat["name"] for seat in view_at(past, past.last)["seats"]]
+    rows = enumerate(reached(past), start=1)
+    return as_csv(titles, ([number, step.moment_us / 1e6, step.says, *step.points] for number, step in rows))
 
 
 def games_as_csv(games: Iterable[tuple[KeptGame, Result | None]]) -> bytes:

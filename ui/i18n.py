@@ -121,6 +121,18 @@ def weekday(of: date) -> str:
     return str(_dates().format_date(of, "cccc", locale=_locale(_now.code)))
 
 
+def moment(label: str) -> str:
+    """When something was, as it stays true: "Saturday 28 November 2026, 21:30"; as it is, if no label."""
+    try:
+        then = datetime.fromisoformat(label)
+    except ValueError:
+        return label
+    said = str(_dates().format_date(then, "full", locale=_locale(_now.code)))
+    if "T" in label:
+        said = f"{said}, {_dates().format_time(then.time(), 'short', locale=_locale(_now.code))}"
+    return said[:1].upper() + said[1:]
+
+
 def day(month: int, of_month: int) -> str:
     """A day of the year without its year, such as a birthday: "3 March"."""
     of_any_year = date(2000, month, of_month)

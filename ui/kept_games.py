@@ -11,7 +11,7 @@ from companion.errors import JournalError, TimeglasError
 from companion.history import Result, last_first
 from companion.journal import Journal, KeptGame
 from companion.taking_in import BadLog, Twins, keep, read
-from ui.exports import Form, exported, file_name, games_as_csv, result_at_hand
+from ui.exports import Form, exported, file_name, games_as_csv, places_in_evening, result_at_hand
 from ui.logs import OutputLost, read_file, write
 from ui.report import Report
 from ui.taking_along import put, settle
@@ -41,6 +41,17 @@ def _result(journal: Journal, kept: KeptGame) -> Result | None:
     return result_at_hand(kept, lines)
 
 
+def form_by(path: Path | None) -> Form:
+    """As which a file of that name is written: a table log if the name says nothing else."""
+    match path.suffix.casefold() if path is not None else "":
+        case ".csv":
+            return "csv"
+        case ".pdf":
+            return "pdf"
+        case _:
+            return "jsonl"
+
+
 def export(
     journal: Journal, games: Sequence[int], form: Form | None, path: Path | None, out: IO[bytes]
 ) -> int:
@@ -52,13 +63,13 @@ def export(
         TimeglasError: one of them is not there, cannot be written so, or there is no folder for several.
     """
     all_kept = {kept.id: kept for kept in journal.games()}
-    if form is None:
-        form = "csv" if path is not None and path.suffix.casefold() == ".csv" else "jsonl"
+    form = form or form_by(path)
+    places = places_in_evening(all_kept.values())
     if path is None or not (path.is_dir() or len(games) > 1):
         if len(games) > 1:
             raise TimeglasError("Say with --out into which folder these games are to be written.")
         lines = journal.lines(games[0])
-        data = exported(all_kept[games[0]], lines, form)
+        data = exported(all_kept[games[0]], lines, form, places.get(games[0], 0))
         if path is None:
             write(data, out, is_last=True)
             return DONE
@@ -69,7 +80,8 @@ def export(
         return DONE
     for game in games:
         lines = journal.lines(game)
-        written = put(path, file_name(all_kept[game], form), exported(all_kept[game], lines, form))
+        data = exported(all_kept[game], lines, form, places.get(game, 0))
+        written = put(path, file_name(all_kept[game], form), data)
         write(f"{harmless(str(written))}\n".encode(errors="surrogateescape"), out)
     settle(path)
     write(b"", out, is_last=True)

@@ -7,6 +7,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from companion.journal import Journal
 from companion.taking_in import Twins, read
@@ -142,6 +143,27 @@ def test_a_place_that_takes_nothing_is_said(
     evening.touch("save", "stick:/dev/sda1")
     saved(evening)
     assert any("cannot be written" in said for said in written(evening))
+
+
+def test_a_game_and_all_of_them_are_saved_to_be_printed(
+    evening: Evening, sticks: PretendSticks, tmp_path: Path
+) -> None:
+    look_at(evening, 1)
+    evening.touch("save", "form:pdf", "stick:/dev/sda1")
+    saved(evening)
+    assert "It is saved. You can pull the stick out now." in written(evening)
+    (file,) = sticks.folders[0].iterdir()
+    assert file.name == "timeglas-0001-crag-2026-11-01.pdf"
+    assert "Anna" in PdfReader(file).pages[0].extract_text()
+    evening.touch("back", "back", "save", "form:pdf", "folder")
+    saved(evening)
+    files = {path.name: path for path in (tmp_path / "documents" / "Timeglas").iterdir()}
+    assert sorted(files) == [
+        "timeglas-0001-crag-2026-11-01.pdf", "timeglas-0002-cranium-2026-11-28.pdf",
+        "timeglas-0003-2026-11-30.pdf",
+    ]  # fmt: skip
+    # and alone or with the others, it is the same
+    assert files[file.name].read_bytes() == file.read_bytes()
 
 
 def test_a_report_is_written_without_names_where_asked(

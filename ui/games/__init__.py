@@ -81,8 +81,10 @@ class OnScreen:
         stands: how a seat stood, when one looks back on the game, where that is not its points.
         most: how much a seat can have of what bars show; 0: they are measured by whoever has the most.
         has: what each seat has at the end of a game that counts no points.
+        went: what else is told of a seat where there is much room, as on paper.
         picture: draws a view when one looks back, "module:function", where there is more to be seen than how
             everybody stood.
+        tables: what of it is printed as tables, "module:function" told its past (ui/paper/tables.py).
         has_coach: whether somebody knows its best play (ui/coaches.py).
         middle: what lies in the middle of the table, to be said by `text`.
         in_more: the tools that these have no room for, "pause" or "redo"; they lie in the more menu.
@@ -109,7 +111,9 @@ class OnScreen:
     stands: Callable[[View, int], str] | None = None
     most: int = 0
     has: Callable[[View, int], str] | None = None
+    went: Callable[[View, int], str] | None = None
     picture: str = ""
+    tables: str = ""
     has_coach: bool = False
     middle: str = msgid("The board")
     in_more: tuple[str, ...] = ()

@@ -31,6 +31,7 @@ CITY_TOUR = OnScreen(
     stands=city_tour.stands,
     most=CARDS,
     has=city_tour.delivered,
+    went=city_tour.delivered_to,
     pages={
         "cities": "ui.screens.city_tour.table:CityTable",
         "dispute": "ui.screens.city_tour.dispute:Dispute",

@@ -29,6 +29,7 @@ FREE_TABLE = OnScreen(
     before=free_table.BEFORE,
     middle=msgid("The game"),
     stands=free_table.stands,
+    tables="ui.paper.tables:of_rounds",
     pages={
         "free_table": "ui.screens.free_table.table:FreeTable",
         "hourglass": "ui.screens.free_table.hourglass:FreeHourglass",

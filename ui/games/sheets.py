@@ -13,5 +13,6 @@ on_a_sheet = partial(
     middle=msgid("The dice"),
     pages={"sheet": "ui.screens.sheet.page:SheetPage"},
     picture="ui.screens.history.pictures:sheet",
+    tables="ui.paper.tables:of_sheets",
     in_more=("redo", "pause"),
 )

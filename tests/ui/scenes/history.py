@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, cast
 
 from kivy.uix.widget import Widget
 
@@ -212,6 +212,16 @@ scene("save a game, no stick is there")(partial(save, NO_STICK))
 scene("save a game, with sticks")(partial(save, STICKS))
 scene("save all games")(partial(save, STICKS, of="games"))
 scene("save a report")(partial(save, STICKS, of="report"))
+
+
+def to_print(of: str, party: Party) -> Widget:
+    page = save(STICKS, party, of)
+    page.ways["form:pdf"].dispatch("on_deed")
+    return cast(Widget, page)
+
+
+scene("save a game, to print")(partial(to_print, "game"))
+scene("save all games, to print")(partial(to_print, "games"))
 
 
 @scene("save a game, on a stick that is gone")

@@ -12,6 +12,12 @@ def delivered(view: View, seat: int) -> str:
     return text("{count} of {all} cities", count=view["seats"][seat]["delivered"], all=CARDS)
 
 
+def delivered_to(view: View, seat: int) -> str:
+    """The cities themselves, group by group: "Odense, Ribe, Skagen"."""
+    groups = view["seats"][seat]["cards"].values()
+    return ", ".join(card["city"] for group in groups for card in group if card["delivered"])
+
+
 def stands(view: View, seat: int) -> str:
     """How many cities are delivered, and where the piece is: "7 of 16 cities · Ribe"."""
     of = view["seats"][seat]

@@ -1,0 +1,1 @@
+"""A kept game on paper: what a family prints, or keeps."""
