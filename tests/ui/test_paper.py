@@ -9,12 +9,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
-from random import Random
 from typing import cast
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from companion.games.registry import GAMES
@@ -148,26 +145,6 @@ def test_eight_names_of_every_script_are_whole_beside_their_marks() -> None:
     for name in ("Familie", "Иван", "Петров", "Søren", "Ærø", "Jürgen", "Žofie"):
         assert name in said
     assert said.count("W") >= 40
-
-
-@settings(max_examples=20, deadline=None)
-@given(st.lists(st.text(min_size=1, max_size=40).filter(str.strip), min_size=2, max_size=8, unique=True))
-def test_any_names_give_a_file_that_opens(names: list[str]) -> None:
-    chance = Random(1)
-    seats = [{"name": "".join(sign for sign in name if sign.isprintable()) or "x"} for name in names]
-    table = Table({**people("free_table", len(names)), "seats": _apart(seats)})
-    table.say("add_points", 2, seat=chance.randrange(len(names)), points=5)
-    assert "5" in read(on_paper(table))
-
-
-def _apart(seats: list[dict[str, str]]) -> list[dict[str, str]]:
-    """Nobody is called as somebody else."""
-    seen: set[str] = set()
-    for number, seat in enumerate(seats):
-        if " ".join(seat["name"].split()).casefold() in seen:
-            seat["name"] = f"x{number}"
-        seen.add(" ".join(seat["name"].split()).casefold())
-    return seats
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

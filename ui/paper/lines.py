@@ -14,12 +14,14 @@ from companion.past import Past
 from ui.course import counts_points, reached, view_at
 from ui.i18n import text, whole
 from ui.paper.paper import INK, LINE, MUTED, Paper
+from ui.patches import Point
 from ui.theme import theme
 from ui.words.choices import View
 
 _FEW_ROUNDS = 3
 _TICKS = 5
-_MARK, _APART = 6.0, 13.0
+_MARK, _SMALL, _APART = 6.0, 4.0, 13.0
+_TOLD_APART = 2  # so few lines nobody confuses
 _LINE, _BOUND = 1.7, 3.0
 _FOOT, _LABEL = 18.0, 8
 
@@ -76,6 +78,7 @@ def draw(paper: Paper, course: Course, view: View, x: float, y: float, w: float,
         paper.write(said, x, level - said.height / 2, label_w - 5, "right", MUTED)
     _draw_rounds(paper, course, [at(number, low)[0] for number in range(1, len(course.totals))], x, foot)
     ends: list[tuple[float, str]] = []
+    marked: list[tuple[Point, str]] = []
     for seat, of in enumerate(view["seats"]):
         points = [
             at(number, totals[seat] or 0) for number, totals in enumerate(course.totals) if seat < len(totals)
@@ -84,7 +87,10 @@ def draw(paper: Paper, course: Course, view: View, x: float, y: float, w: float,
             if len(points) > 1:
                 paper.line(points, INK, _BOUND)
                 paper.line(points, theme.seat(of["colour"]).colour, _LINE)
+                marked.append((points[_somewhere(seat, len(view["seats"]), len(points))], of["colour"]))
             ends.append((points[-1][1], of["colour"]))
+    for (cx, cy), colour in marked if len(marked) > _TOLD_APART else ():
+        paper.mark(colour, cx, cy, _SMALL)
     levels = _apart([level for level, _ in ends], top, foot)
     for (level, colour), moved in zip(ends, levels, strict=True):
         cx = right + _MARK + 6
@@ -116,6 +122,11 @@ def _scale(low: int, high: int) -> tuple[int, int, int]:
     power = 10 ** max(0, floor(log10(max(1.0, rough))))
     step = int(next(power * by for by in (1, 2, 5, 10) if power * by >= rough))
     return step * ceil(low / step), step * max(ceil(high / step), 1), step
+
+
+def _somewhere(seat: int, seats: int, count: int) -> int:
+    """At which of so many points of a line its mark stands a second time: not where those of others do."""
+    return min(count - 2, round((0.35 + 0.5 * seat / seats) * (count - 1)))
 
 
 def _apart(levels: Sequence[float], top: float, foot: float) -> list[float]:
