@@ -45,6 +45,7 @@ WAYS = tuple(
         "settings evening tour",
         "settings evening report",
         "history (wait) people",
+        "history (wait) save take_in",
         "history (wait) found:list:row:2 (wait) save",
         f"{_TURN} pause",
         f"{_TURN} (wait)",
