@@ -99,7 +99,7 @@ def test_a_tour_that_was_cut_short_comes_again(tmp_path: Path) -> None:
 def test_what_came_up_stands_over_the_tour(tmp_path: Path) -> None:
     (tmp_path / "journal").mkdir()
     with Table(tmp_path, "--simulate", "--language", "en") as table:
-        told = ("not kept yet", "cannot be written")
+        told = ("not kept yet", "is no file")
         seen = table.until(lambda seen: seen["page"] == "Tour" and all(one in seen["band"] for one in told))
         table.touch("on")
         assert table.until(lambda seen: seen["band"])["band"] == seen["band"]
