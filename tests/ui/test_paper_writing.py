@@ -53,6 +53,12 @@ def test_no_sign_of_a_long_name_is_lost(name: str) -> None:
     assert name.replace(" ", "") in said
 
 
+def test_a_name_means_nothing_to_its_maker_but_a_name() -> None:
+    said = read(printed(shared(("{nb}", "**--x--**"), 2)))
+    assert said.count("{nb}") == 2
+    assert said.count("**--x--**") == 2
+
+
 names = st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1, max_size=MOST_NAME_LETTERS)
 
 

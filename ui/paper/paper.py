@@ -58,6 +58,7 @@ class Paper:
         self._pdf = FPDF(unit="pt", format="A4")
         self._pdf.set_auto_page_break(False)
         self._pdf.c_margin = 0
+        self._pdf.alias_nb_pages("")  # a name may be any, and stands for nothing
         self._pdf.set_creation_date(made or datetime(1970, 1, 1, tzinfo=UTC))
         self._pdf.set_title(title)
         self._pdf.set_lang(language)
@@ -176,16 +177,12 @@ class Paper:
         self._pdf.set_line_width(line)
         self._pdf.rect(x, y, w, h, round_corners=radius > 0, corner_radius=radius)
 
-    def line(self, points: Sequence[Point], colour: Rgba, width: float, *, dashed: bool = False) -> None:
+    def line(self, points: Sequence[Point], colour: Rgba, width: float) -> None:
         """A line through these points."""
         self._pdf.set_draw_color(*_bytes(colour))
         self._pdf.set_line_width(width)
-        if dashed:
-            self._pdf.set_dash_pattern(dash=2, gap=2)
         with self._pdf.local_context(stroke_join_style="round", stroke_cap_style="round"):
             self._pdf.polyline(points)
-        if dashed:
-            self._pdf.set_dash_pattern()
 
     def mark(self, seat: str, cx: float, cy: float, radius: float, *, left: bool = False) -> None:
         """A seat's shape in its colour, with the line that makes it seen on white; paler for who has left."""
