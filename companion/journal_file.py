@@ -128,7 +128,20 @@ def _run_of(wal: Path) -> bytes:
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
     # The lock is lost as soon as anybody in this program opens and closes the file by another way.
     uri = f"{path.absolute().as_uri()}?mode={mode}"
-    return sqlite3.connect(uri, uri=True, timeout=0, isolation_level=None, check_same_thread=False)
+    db = sqlite3.connect(uri, uri=True, timeout=0, isolation_level=None, check_same_thread=False)
+    db.text_factory = _text
+    return db
+
+
+def _text(kept: bytes) -> str:
+    """What is kept as text; what damage has made of it is none, and no reason to refuse a whole game.
+
+    Where it matters a check value tells.
+    """
+    try:
+        return kept.decode()
+    except UnicodeDecodeError:
+        return ""
 
 
 def _has_wal(path: Path) -> bool:

@@ -100,6 +100,18 @@ def test_a_byte_that_fell_over_is_the_data_or_a_sentence(path: Path) -> None:
         assert isinstance(said, JournalError) or said == LINES, place
 
 
+def test_a_day_that_is_no_text_any_more_hides_no_game(path: Path) -> None:
+    with closing(Journal(path)) as journal:
+        game = journal.begin(line(0), "2026-11-30T20:15")
+        journal.conclude(game, None, False, "2026-11-30T21:00")
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE conclusion SET label = CAST(x'323032F53E' AS TEXT)")
+    with closing(Journal(path)) as journal:
+        (kept,) = journal.games()
+        assert (kept.id, kept.begun, kept.touched) == (game, "2026-11-30T20:15", "2026-11-30T20:15")
+        assert journal.lines(game) == [line(0)]
+
+
 def test_a_wal_cut_off_anywhere_gives_the_lines_up_to_there(path: Path, tmp_path: Path) -> None:
     # given a journal whose program was killed
     keep_and_die(path)
