@@ -177,13 +177,14 @@ class Session:
         """The table is opened again after it went dark, with table time at `at_us`.
 
         A running hourglass comes back stopped at what was left then, and the table is paused; presses that
-        had not settled are gone.
+        had not settled are gone. That it went dark is kept where an hourglass ran: such presses are not.
         """
         self.advance(at_us)
         runs = self.state.hourglass.ends_us is not None and not self.paused
         if runs or self._waiting:
             self._waiting.clear()
-            self._keep(written(self.now_us, {"crash": True}))
+            if runs:
+                self._keep(written(self.now_us, {"crash": True}))
             self._restore(self.state, self._game_time(self.now_us))
         self._opened_us = self.now_us
         self._give_meaning(self.now_us, anew=True)
