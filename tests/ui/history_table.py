@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -16,36 +16,14 @@ from companion.journal import Journal
 from tests.companion.table import Table as Game
 from tests.companion.table import cranium, people
 from tests.ui.archives import PretendSticks
-from tests.ui.test_another_game import Evening
+from tests.ui.test_another_game import Evening, MovingEvening
+from tests.ui.test_peeks import Noted
 from ui.along import Along
 from ui.screens.history.history import History
 from ui.screens.history.record import Record
 from ui.theme import theme
 from ui.widgets.text import Writing
 from ui.widgets.tile import Tile
-
-
-class Noted(Journal):
-    """A journal that notes which games are read."""
-
-    def __init__(self) -> None:
-        super().__init__(None)
-        self.looks: list[int] = []
-
-    def lines(self, game: int) -> list[bytes]:
-        self.looks.append(game)
-        return super().lines(game)
-
-
-class Table(Evening):
-    """An evening at which pages are asked at every frame what is new."""
-
-    def until(self, holds: Callable[[], bool]) -> None:
-        def moved() -> bool:
-            self.pages.tick(self.clock.now_ns())
-            return holds()
-
-        super().until(moved)
 
 
 def keep(journal: Journal, table: Game, begun: str) -> int:
@@ -80,7 +58,7 @@ def evening(journal: Noted, sticks: PretendSticks, tmp_path: Path) -> Iterator[E
     window.resize(800, 480)
     three_games(journal)
     along = Along(sticks, tmp_path / "documents" / "Timeglas", tmp_path, lambda: "all is well")
-    made = Table(journal, along)
+    made = MovingEvening(journal, along)
     yield made
     made.close()
     theme.leave(0.0)  # what was said in the band is said no more

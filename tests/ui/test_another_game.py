@@ -134,6 +134,17 @@ class Evening:
         self.until(lambda: self.shown.presses > before)
 
 
+class MovingEvening(Evening):
+    """One at which pages are asked at every frame what moves on them."""
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        def moved() -> bool:
+            self.pages.tick(self.clock.now_ns())
+            return holds()
+
+        super().until(moved)
+
+
 @pytest.fixture(params=[(800, 480), (720, 1280)], ids=["wide", "upright"])
 def evening(request: pytest.FixtureRequest) -> Iterator[Evening]:
     window.resize(*request.param)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ from tests.ui import window  # before Kivy: it opens its window offscreen
 # isort: split
 from companion.games.crag.sheet import ROWS
 from tests.ui.hand import english
-from tests.ui.test_another_game import Evening
+from tests.ui.test_another_game import Evening, MovingEvening
 from ui.coaches import Coaches
 from ui.screens.review import Review
 from ui.screens.sheet.coached import CoachedSheetPage
@@ -27,21 +27,10 @@ __all__ = ["english"]  # a fixture
 pytestmark = pytest.mark.screen
 
 
-class Table(Evening):
-    """Pages and the table behind them, and what moves on them."""
-
-    def until(self, holds: Callable[[], bool]) -> None:
-        def ticks() -> bool:
-            self.pages.tick(self.clock.now_ns())
-            return holds()
-
-        super().until(ticks)
-
-
 @pytest.fixture(params=[(800, 480), (720, 1280)], ids=["wide", "upright"])
-def evening(request: pytest.FixtureRequest, english: None) -> Iterator[Table]:
+def evening(request: pytest.FixtureRequest, english: None) -> Iterator[Evening]:
     window.resize(*request.param)
-    evening = Table()
+    evening = MovingEvening()
     evening.table.begin(json.dumps(
         {"table": 1, "game": "crag", "seats": [{"name": "Anna"}, {"name": "Bo"}], "starter": 0}
     ).encode())  # fmt: skip
@@ -51,20 +40,20 @@ def evening(request: pytest.FixtureRequest, english: None) -> Iterator[Table]:
     window.resize(800, 480)
 
 
-def throws(evening: Table, *dice: int) -> None:
+def throws(evening: Evening, *dice: int) -> None:
     """Taps a throw in."""
     evening.touch(*(f"key:{die}" for die in dice[:-1]))
     evening.do(f"key:{dice[-1]}")
 
 
-def said(evening: Table) -> list[str]:
+def said(evening: Evening) -> list[str]:
     """Whatever stands on the page."""
     page = evening.pages.page
     assert page is not None
     return [each.text for each in page.walk() if isinstance(each, Writing)]
 
 
-def coached(evening: Table, *seats: int) -> None:
+def coached(evening: Evening, *seats: int) -> None:
     """Somebody says whom the coach helps."""
     evening.touch("more", "coach", *(f"coached:{seat}" for seat in seats), "back")
     evening.until(lambda: "key:6" in evening.pages.ways or "back" in evening.pages.ways)
@@ -73,14 +62,14 @@ def coached(evening: Table, *seats: int) -> None:
     evening.until(lambda: "key:6" in evening.pages.ways)
 
 
-def test_nobody_is_helped_who_has_not_asked_for_it(evening: Table) -> None:
+def test_nobody_is_helped_who_has_not_asked_for_it(evening: Evening) -> None:
     throws(evening, 6, 6, 3)
     evening.until(lambda: "row:sixes" in evening.pages.ways)
     assert not [name for name in evening.pages.ways if name.startswith("coach")]
     assert evening.pages.ways["row:sixes"].third == ""
 
 
-def test_who_asks_for_it_is_told_what_to_keep_and_what_rows_are_worth(evening: Table) -> None:
+def test_who_asks_for_it_is_told_what_to_keep_and_what_rows_are_worth(evening: Evening) -> None:
     coached(evening, 0)
     assert evening.kept.now.coached == {"Anna"}
     throws(evening, 6, 6, 3)
@@ -102,7 +91,7 @@ def test_who_asks_for_it_is_told_what_to_keep_and_what_rows_are_worth(evening: T
     evening.until(lambda: "coach:sheets" in evening.pages.ways)
 
 
-def test_only_who_asked_for_it_is_helped(evening: Table) -> None:
+def test_only_who_asked_for_it_is_helped(evening: Evening) -> None:
     coached(evening, 1)
     throws(evening, 6, 6, 1)
     evening.until(lambda: "row:crag" in evening.pages.ways)
@@ -114,7 +103,7 @@ def test_only_who_asked_for_it_is_helped(evening: Table) -> None:
     evening.until(lambda: "coach:sheets" not in evening.pages.ways)
 
 
-def test_while_it_thinks_the_game_goes_on(evening: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_while_it_thinks_the_game_goes_on(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Coaches, "of", lambda self, options: None)
     coached(evening, 0)
     throws(evening, 6, 6, 1)
@@ -126,7 +115,7 @@ def test_while_it_thinks_the_game_goes_on(evening: Table, monkeypatch: pytest.Mo
 
 
 def test_a_finger_that_is_down_as_it_answers_presses_its_key(
-    evening: Table, monkeypatch: pytest.MonkeyPatch
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Coaches, "of", lambda self, options: None)
     coached(evening, 0)
@@ -142,7 +131,7 @@ def test_a_finger_that_is_down_as_it_answers_presses_its_key(
     evening.until(lambda: evening.pages.ways["row:sixes"].state == "waits")  # a die is told
 
 
-def test_where_it_cannot_be_had_that_is_said(evening: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_it_cannot_be_had_that_is_said(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "companion.games.crag.coach", None)  # it cannot be imported
     coached(evening, 0)
     throws(evening, 6, 6, 1)
@@ -151,7 +140,7 @@ def test_where_it_cannot_be_had_that_is_said(evening: Table, monkeypatch: pytest
     evening.do("row:crag")
 
 
-def test_at_the_end_each_decision_is_weighed(evening: Table) -> None:
+def test_at_the_end_each_decision_is_weighed(evening: Evening) -> None:
     for row in ROWS:
         for _ in range(2):
             evening.table.say("throw", {"dice": [6, 6, 3]})
@@ -169,7 +158,7 @@ def test_at_the_end_each_decision_is_weighed(evening: Table) -> None:
     evening.until(lambda: evening.pages.name == "End")
 
 
-def test_before_a_game_it_is_said_whom_the_coach_helps(evening: Table) -> None:
+def test_before_a_game_it_is_said_whom_the_coach_helps(evening: Evening) -> None:
     evening.touch("more")
     evening.do("start")
     evening.until(lambda: evening.pages.name == "Start")

@@ -16,8 +16,6 @@ from tests.companion.table import people
 from tests.ui.archives import PretendSticks
 from tests.ui.hand import english
 from tests.ui.history_table import (
-    Noted,
-    Table,
     evening,
     journal,
     keep,
@@ -27,7 +25,8 @@ from tests.ui.history_table import (
     to_history,
     written,
 )
-from tests.ui.test_another_game import Evening
+from tests.ui.test_another_game import Evening, MovingEvening
+from tests.ui.test_peeks import Noted
 from ui import i18n
 from ui.along import Along
 from ui.lock import hashed
@@ -54,7 +53,7 @@ def test_every_game_is_there_with_its_people_and_how_it_ended(evening: Evening) 
 def test_games_stand_by_their_day_whenever_they_came_to_this_table(journal: Noted) -> None:
     for day in (5, 28, 16):
         keep(journal, Game(people("crag")), f"2026-11-{day:02}T20:00")
-    evening = Table(journal)
+    evening = MovingEvening(journal)
     to_history(evening)
     assert list(rows(evening)) == ["2", "3", "1"]
     assert [kept.id for kept in evening.shown.kept] == [2, 3, 1]  # so that whoever played last is named first
@@ -168,7 +167,7 @@ def test_who_has_played_is_told_with_how_often_they_won_and_leads_to_their_games
 
 
 def test_where_nothing_is_kept_that_is_said(sticks: PretendSticks) -> None:
-    evening = Table(along=Along(sticks))
+    evening = MovingEvening(along=Along(sticks))
     evening.touch("history")
     evening.until(lambda: any("can be found here again" in said for said in written(evening)))
     assert "save" not in evening.pages.ways
@@ -181,7 +180,7 @@ def test_five_thousand_games_are_there_at_once_and_none_of_them_is_played_again(
     for number in range(5000):
         begun = f"{date(2010, 1, 1) + timedelta(number)}T20:00"
         journal.take_in(lines, begun, begun, summary, over=True)
-    evening = Table(journal)
+    evening = MovingEvening(journal)
     journal.looks.clear()
     before = time.perf_counter()
     to_history(evening)
@@ -199,7 +198,7 @@ def test_whoever_comes_back_from_a_game_sees_the_list_as_it_was_left(journal: No
     lines = Game(people("crag")).journal.lines(1)
     for day in range(1, 29):
         journal.take_in(lines, f"2026-11-{day:02}T20:00", "", None, over=False)
-    evening = Table(journal)
+    evening = MovingEvening(journal)
     to_history(evening)
     evening.touch("found:list:down", "found:list:down")
     evening.until(lambda: "20" in rows(evening) and "28" not in rows(evening))

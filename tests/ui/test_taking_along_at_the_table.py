@@ -15,8 +15,9 @@ from tests.companion.table import Table as Game
 from tests.companion.table import people
 from tests.ui.archives import PretendSticks
 from tests.ui.hand import english
-from tests.ui.history_table import Noted, evening, journal, keep, look_at, rows, sticks, to_history, written
+from tests.ui.history_table import evening, journal, keep, look_at, rows, sticks, to_history, written
 from tests.ui.test_another_game import Evening
+from tests.ui.test_peeks import Noted
 from ui.exports import exported
 from ui.screens.history.record import Record
 from ui.screens.history.save import Save
